@@ -1,0 +1,399 @@
+import type { HistoryRow, LogLine, TapeAnswer } from '#api';
+import {
+  deepCopy,
+  done,
+  isRulingCommand,
+  isStep,
+  Play,
+  refused,
+  stepsOf,
+  type Accepted,
+  type BaseState,
+  type Command,
+  type Fact,
+  type GameBox,
+  type Head,
+  type Result,
+  type Row,
+  type ScriptStep,
+  type System,
+} from '#engine';
+import { ViewBuild, type Audience, type DiceMode, type Offer, type Patch, type View } from '#engine/view';
+import type { Announcer } from './announcer.ts';
+import type { CampaignFile } from './campaign/campaign-file.ts';
+import { NotSaved, type Branch } from './campaign/journal-store.ts';
+import { mainWords as words } from './words/en.ts';
+
+/** Sentences that a window gets when the log is another one, as after undo. */
+const LOG_ANEW = 100;
+/** More than any one input says. */
+const LOG_ALL = 10_000;
+const GM = 'gm';
+
+export interface TableOptions {
+  file: CampaignFile;
+  game: GameBox;
+  announcer: Announcer;
+  now(): string;
+  /** Names of this run, in the versions of the GM's and of the players' view. */
+  runs: { gm: string; players: string };
+}
+
+/** What an accepted input is answered with. */
+export interface Told {
+  version: string;
+  notes: string[];
+}
+
+/** Where the log stood before an input. */
+interface Before {
+  row: string | null;
+  tape: number;
+  line: number;
+}
+
+/**
+ * The one live table: takes one input at a time, checks that its sender saw the table as it is, commits, and only then tells
+ * the windows. Inputs are handled without a pause in between, so none can come in the middle of another.
+ */
+export class LiveTable {
+  readonly file: CampaignFile;
+  readonly game: GameBox;
+  readonly #system: System<BaseState, Command, Fact>;
+  readonly #play: Play<BaseState, Command, Fact>;
+  readonly #start: BaseState;
+  readonly #announcer: Announcer;
+  readonly #now: () => string;
+  readonly #runs: TableOptions['runs'];
+  #gm: ViewBuild;
+  #players: ViewBuild;
+  /** The players' own count: it rises only when their view changes, so that it tells nothing of secret inputs. */
+  #playersVersion = 0;
+  #openingNotes: readonly string[];
+
+  /** Throws when the rows of the file cannot be played with this game. */
+  constructor(options: TableOptions) {
+    this.file = options.file;
+    this.game = options.game;
+    this.#announcer = options.announcer;
+    this.#now = options.now;
+    this.#runs = options.runs;
+    this.#start = options.file.start;
+    this.#system = options.game.open(options.file.content.entries(), options.file.content.revision());
+    this.#play = new Play({
+      system: this.#system,
+      start: this.#start,
+      journal: options.file.journal,
+      now: options.now,
+    });
+    this.#openingNotes = [...options.file.notes, ...this.#play.notes];
+    this.#gm = this.#build('gm', null);
+    this.#players = this.#build('players', null);
+  }
+
+  get version(): string {
+    return `${this.#runs.gm}:${this.#play.version}`;
+  }
+
+  get #playersNumber(): string {
+    return `${this.#runs.players}:${this.#playersVersion}`;
+  }
+
+  /** Names of the heroes as they are now. */
+  heroes(): string[] {
+    return this.game.heroNames(this.#play.state);
+  }
+
+  view(): View {
+    return { version: this.version, records: this.#gm.records() };
+  }
+
+  playersView(): View {
+    return { version: this.#playersNumber, records: this.#players.records() };
+  }
+
+  command(seen: string, command: unknown, rolls: DiceMode | null): Result<Told> {
+    return this.#input(seen, () => this.#play.submit(command, GM, rolls));
+  }
+
+  answer(seen: string, key: string, answer: unknown, from: 'typed' | 'chosen' | 'app'): Result<Told> {
+    return this.#input(seen, () => this.#play.answer(key, answer, from, GM));
+  }
+
+  ruling(seen: string, ruling: unknown): Result<Told> {
+    return this.#input(seen, () => this.#play.rule(ruling, GM));
+  }
+
+  undo(seen: string, whole: boolean): Result<Told> {
+    return this.#input(seen, () => this.#play.undo(whole), 'moves');
+  }
+
+  redo(seen: string): Result<Told> {
+    return this.#input(seen, () => this.#play.redo(), 'moves');
+  }
+
+  amend(seen: string, row: string, key: string, answer: unknown): Result<Told> {
+    return this.#input(seen, () => this.#play.amend(row, key, answer, GM), 'moves');
+  }
+
+  goTo(seen: string, row: string, steps: number | undefined): Result<Told> {
+    return this.#input(seen, () => this.#play.goTo(row, steps), 'moves');
+  }
+
+  fault(seen: string, choose: 'stop' | 'type'): Result<Told> {
+    return this.#input(seen, () => this.#play.fault(choose));
+  }
+
+  /** Plays a script, each step as a person would; the first refusal ends it. */
+  playScript(steps: readonly ScriptStep[]): Result<null> {
+    for (const step of steps) {
+      const result = this.#scriptStep(step);
+      if (!result.ok) return result;
+    }
+    return done(null);
+  }
+
+  #scriptStep(step: ScriptStep): Result<Told> {
+    if (step.do === 'command') return this.command(this.version, step.command, step.rolls ?? null);
+    if (step.do === 'ruling') return this.ruling(this.version, step.ruling);
+    const open = this.#play.open;
+    const from = open?.question.form === 'choice' ? 'chosen' : 'typed';
+    return this.answer(this.version, open?.key ?? '', step.answer, from);
+  }
+
+  offers(actor: string | null): Result<{ version: string; offers: Offer[] }> {
+    return this.#guarded(() =>
+      done({ version: this.version, offers: [...this.#system.offers(this.#play.state, actor)] }),
+    );
+  }
+
+  history(): HistoryRow[] {
+    const path = this.#path();
+    return this.#play.rows().map((row) => ({
+      id: row.id,
+      parent: row.parent,
+      amends: row.amends,
+      label: row.label,
+      by: row.by,
+      at: row.at,
+      steps: stepsOf(row),
+      state: row.state,
+      current: path.has(row.id),
+    }));
+  }
+
+  answersOf(id: string): Result<{ answers: TapeAnswer[] }> {
+    if (!this.#play.row(id)) return refused(words.noSuchRow());
+    return this.#guarded(() => {
+      const changeable = this.#play.head.row === id;
+      const answers = this.#play.answersOf(id).map(({ key, question, entry }): TapeAnswer => {
+        const plain = { key, label: question.for, form: question.form, answer: entry.answer };
+        const told = { ...plain, from: entry.from, changeable };
+        return question.form === 'dice' ? { ...told, sides: question.sides } : told;
+      });
+      return done({ answers });
+    });
+  }
+
+  /** A page of the log as the GM reads it, along the branch on which the table stands. */
+  log(query: { before?: number; limit: number; model?: string; search?: string }): LogLine[] {
+    return this.file.journal.log({ ...query, audience: 'gm', branch: this.#branch() });
+  }
+
+  /** A row (the one at the head unless named) as the text of a scenario. */
+  scenario(id: string | undefined): Result<{ text: string }> {
+    const at = id ?? this.#play.head.row;
+    if (at === null) return refused(words.nothingPlayed());
+    const row = this.#play.row(at);
+    if (!row) return refused(words.noSuchRow());
+    return this.#guarded(() => {
+      const played = at === this.#play.head.row ? { ...row, tape: this.#play.tape() } : row;
+      return done({ text: this.game.asScenario(this.#stateBefore(row), played) });
+    });
+  }
+
+  /** Closes the campaign. Everything is on disk already; only the heroes' names are noted for the list. */
+  close(): void {
+    try {
+      this.file.noteHeroes(this.heroes());
+    } catch {
+      // A name in a list is not worth keeping a file open for.
+    }
+    this.file.close();
+  }
+
+  // --- inputs ---------------------------------------------------------------------------------------------------------
+
+  /** `moves`: the input goes to another place of the tree, so the log is another one afterwards. */
+  #input(seen: string, act: () => Result<Accepted>, moves?: 'moves'): Result<Told> {
+    if (seen !== this.version) return refused(words.stale());
+    const before = this.#before();
+    const from = this.version;
+    const result = this.#guarded(act);
+    if (!result.ok) {
+      if (result.refusal.code === 'not-saved') this.#tellSaved(result.refusal.sentence);
+      return result;
+    }
+    this.#openingNotes = [];
+    const notes = [...result.value.notes, ...this.#tellViews(from)];
+    this.#tellLog(before, !moves && this.#followsOn(before));
+    this.#tellSaved(null);
+    return done({ version: this.version, notes });
+  }
+
+  /** What the rules throw is no reason to leave the table in the middle of something: it is a refusal, nothing changed. */
+  #guarded<T>(act: () => Result<T>): Result<T> {
+    try {
+      return act();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return refused(error instanceof NotSaved ? words.notSaved(why) : words.appFailed(why));
+    }
+  }
+
+  // --- telling --------------------------------------------------------------------------------------------------------
+
+  /** Builds both views and pushes what changed. A view that cannot be built leaves its window as it was, with a note. */
+  #tellViews(from: string): string[] {
+    const notes: string[] = [];
+    const attempt = (audience: Audience, push: (build: ViewBuild) => void, last: ViewBuild) => {
+      const built = this.#guarded(() => done(this.#build(audience, last)));
+      if (built.ok) push(built.value);
+      else notes.push(built.refusal.sentence);
+    };
+    const gm = (build: ViewBuild) => {
+      this.#gm = build;
+      this.#announcer.tell('table.patch', patch(from, this.version, build));
+    };
+    const players = (build: ViewBuild) => {
+      this.#players = build;
+      const before = this.#playersNumber;
+      const { set, gone } = build.changes();
+      if (set.length === 0 && gone.length === 0) return;
+      this.#playersVersion++;
+      this.#announcer.tell('display.patch', { from: before, to: this.#playersNumber, set, gone });
+    };
+    attempt('gm', gm, this.#gm);
+    attempt('players', players, this.#players);
+    return notes;
+  }
+
+  #tellLog(before: Before, follows: boolean): void {
+    const journal = this.file.journal;
+    if (follows) {
+      // Whatever was written since belongs to the row at the head or, when a default lapsed, to the one before it.
+      const rows = new Set([before.row ?? '', this.#play.head.row ?? '']);
+      const branch = { ...this.#end(), rows };
+      const lines = journal.log({ audience: 'gm', branch, limit: LOG_ALL, after: before.line });
+      if (lines.length > 0) this.#announcer.tell('table.log', { lines, replaced: false });
+    } else {
+      const lines = journal.log({ audience: 'gm', branch: this.#branch(), limit: LOG_ANEW });
+      this.#announcer.tell('table.log', { lines, replaced: true });
+    }
+  }
+
+  /** Whether all that the log showed before still counts. An input below the end of a row goes to a copy beside it. */
+  #followsOn(before: Before): boolean {
+    const head = this.#play.head.row;
+    if (head === null || before.row === null) return head !== null;
+    if (head === before.row) return this.#play.tape().length >= before.tape;
+    return this.#play.row(head)!.parent === before.row;
+  }
+
+  #tellSaved(trouble: string | null): void {
+    this.#announcer.tell('table.saved', { at: this.#now(), trouble });
+  }
+
+  // --- views ----------------------------------------------------------------------------------------------------------
+
+  #build(audience: Audience, last: ViewBuild | null): ViewBuild {
+    const build = new ViewBuild(last);
+    this.#system.view(audience, { state: this.#play.state, open: this.#play.open }, build);
+    if (audience === 'gm') this.#putBadges(build);
+    return build;
+  }
+
+  /** What only the table knows: what undo and redo would do, whose dice are typed, what opening had to say. */
+  #putBadges(build: ViewBuild): void {
+    const badge = (id: string, label: string, value?: string) =>
+      build.put(id, [label, value], () => {
+        const plain = { kind: 'badge' as const, id, label, tone: 'plain' as const };
+        return value === undefined ? plain : { ...plain, value };
+      });
+    const undo = this.#undoLabel();
+    if (undo !== null) badge('undo', undo);
+    const redo = this.#play.head.redo.at(-1);
+    const redone = redo?.row ? this.#play.row(redo.row) : undefined;
+    if (redone) badge('redo', redone.label);
+    const { dice, people } = this.#play.state.settings;
+    badge('dice', words.dice(), dice);
+    for (const [name, mode] of Object.entries(people)) badge(`dice:${name}`, words.diceOf(name), mode);
+    this.#openingNotes.forEach((note, i) =>
+      build.put(`opening:${i + 1}`, [note], () => ({
+        kind: 'badge',
+        id: `opening:${i + 1}`,
+        label: note,
+        tone: 'info',
+      })),
+    );
+  }
+
+  #undoLabel(): string | null {
+    const { row: id, steps } = this.#play.head;
+    const row = id === null ? undefined : this.#play.row(id);
+    if (!row) return null;
+    if (Math.abs(steps) <= 1) return row.label;
+    const last = this.#play.tape().findLast((entry, i) => isStep(row, entry) && !isWholeRuling(row, i));
+    if (last && 'ruling' in last) return words.lastRuling(row.label);
+    if (last && 'stop' in last) return words.theStop(row.label);
+    return words.lastAnswer(row.label);
+  }
+
+  // --- the tree -------------------------------------------------------------------------------------------------------
+
+  #path(): Set<string> {
+    const rows = new Set<string>();
+    for (let id = this.#play.head.row; id !== null; id = this.#play.row(id)!.parent) rows.add(id);
+    return rows;
+  }
+
+  #branch(): Branch {
+    return { rows: this.#path(), ...this.#end() };
+  }
+
+  #end(): { head: string | null; tape: number } {
+    return { head: this.#play.head.row, tape: this.#play.tape().length };
+  }
+
+  #before(): Before {
+    const head: Head = this.#play.head;
+    return { row: head.row, tape: this.#play.tape().length, line: this.file.journal.lastLine() };
+  }
+
+  #stateBefore(row: Row): BaseState {
+    const rows: Row[] = [];
+    for (let id = row.parent; id !== null;) {
+      const ancestor: Row = this.#play.row(id)!;
+      rows.push(ancestor);
+      id = ancestor.parent;
+    }
+    const state = deepCopy(this.#start);
+    for (const ancestor of rows.reverse()) {
+      state.dice = ancestor.diceBefore;
+      for (const entry of ancestor.tape) {
+        if ('fact' in entry) this.#system.apply(state, entry.fact);
+        else if ('ruling' in entry) for (const fact of entry.ruling) this.#system.apply(state, fact);
+        else if ('ask' in entry && entry.dice !== undefined) state.dice = entry.dice;
+      }
+    }
+    state.dice = row.diceBefore;
+    return state;
+  }
+}
+
+/** A ruling given while nothing was open is the command itself, no step inside it. */
+const isWholeRuling = (row: Row, index: number) => index === 0 && isRulingCommand(row.command);
+
+function patch(from: string, to: string, build: ViewBuild): Patch {
+  return { from, to, ...build.changes() };
+}

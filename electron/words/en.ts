@@ -1,0 +1,85 @@
+import { refusal, type Refusal } from '#engine';
+
+/** Every sentence that the main process says itself (campaign files and rules have their own). */
+export const mainWords = {
+  // the border
+  unknownName: (name: string): Refusal =>
+    refusal('unknown-name', `There is nothing called “${name.slice(0, 60)}” to ask for.`),
+  wrongAudience: (): Refusal => refusal('not-for-you', 'This window may not ask for that.'),
+  wrongRoad: (): Refusal =>
+    refusal(
+      'desktop-only',
+      'That works only in the desktop app.',
+      'Copy the file into the folder of the campaigns; it is listed then.',
+    ),
+  foreignSender: (): Refusal =>
+    refusal('foreign-sender', 'The question did not come from a window of the app.'),
+  badInput: (where: string, what: string): Refusal =>
+    refusal('bad-input', `The app did not understand that${where ? ` (${where}: ${what})` : ` (${what})`}.`),
+  tooLarge: (): Refusal =>
+    refusal('too-large', 'That is more than can be taken in at once.', 'Make it shorter.'),
+  notPlain: (): Refusal => refusal('bad-input', 'The app did not understand that (it is no plain data).'),
+  appFailed: (why: string): Refusal =>
+    refusal(
+      'app-failed',
+      `Something in the app failed, and nothing has changed: ${why}`,
+      'Try another way, and report what happened.',
+    ),
+
+  // the table
+  stale: (): Refusal =>
+    refusal('stale', 'The table has changed in the meantime.', 'Look at it as it is now, then try again.'),
+  notSaved: (why: string): Refusal =>
+    refusal(
+      'not-saved',
+      `That could not be saved, so it did not happen: ${why}.`,
+      'Look whether the disk is full or the file is used elsewhere, then try again.',
+    ),
+  noSuchRow: (): Refusal => refusal('no-such-row', 'The history holds no such entry.', 'Choose another one.'),
+  nothingPlayed: (): Refusal =>
+    refusal('no-such-row', 'Nothing has been played yet.', 'Give a command first.'),
+  noCampaign: (): Refusal =>
+    refusal('no-campaign-open', 'No campaign is open.', 'Open one, or begin a new one.'),
+
+  // campaigns
+  unknownGame: (system: string): Refusal =>
+    refusal(
+      'unknown-game',
+      `This Delvekeeper does not know the game “${system.slice(0, 60)}”.`,
+      'Open the campaign with a version that has that game.',
+    ),
+  unknownCampaign: (): Refusal =>
+    refusal('missing', 'That campaign is not there any more.', 'Look at the list again.'),
+  cannotResume: (name: string, why: string): Refusal =>
+    refusal(
+      'cannot-resume',
+      `“${name}” can be read, but not played on with this version (${why}).`,
+      'Open it with the version that it was last played with, and report what happened.',
+    ),
+  noDemo: (): Refusal => refusal('no-demo', 'No game has a demo campaign.'),
+  demoFailed: (why: string): Refusal =>
+    refusal('demo-failed', `The demo campaign could not be played up to its beginning: ${why}`),
+  folderTrouble: (folder: string, why: string): Refusal =>
+    refusal(
+      'read-only',
+      `The folder “${folder}” cannot be made or read (${why}).`,
+      'Allow it, or free its name.',
+    ),
+  preferencesNotKept: (why: string): Refusal =>
+    refusal('not-saved', `The settings could not be saved (${why}).`, 'They hold until the app is closed.'),
+  noScreen: (why: string): Refusal =>
+    refusal('no-screen', `The players’ screen could not be opened (${why}).`, 'Try again.'),
+
+  // without a desktop
+  serving: (folder: string) =>
+    `Delvekeeper serves itself to this machine only and keeps its campaigns in ${folder}; open this link in a browser (it serves once):`,
+  nextLink: (link: string) => `To open it in another browser too: ${link}`,
+  portTaken: (port: number) => `Port ${port} is in use on this machine. Name another one: PORT=…`,
+
+  // what undo and redo would do
+  lastAnswer: (label: string) => `an answer in “${label}”`,
+  lastRuling: (label: string) => `a ruling in “${label}”`,
+  theStop: (label: string) => `the stop of “${label}”`,
+  diceOf: (name: string) => `${name}: dice`,
+  dice: () => 'Dice',
+} as const;

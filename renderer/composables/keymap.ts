@@ -1,0 +1,89 @@
+import { words } from '../words/index.ts';
+
+/** Where a key counts. `table` and `map` hold always; the others only while that thing is going on, and then come first. */
+export type KeyPlace = 'table' | 'map' | 'prompt' | 'dice' | 'laying';
+export type KeyId = keyof typeof words.keys.names;
+
+export interface KeyEntry {
+  id: KeyId;
+  /** As `keyName` names them. The first is the one that is shown. */
+  keys: readonly string[];
+  place: KeyPlace;
+}
+
+/** Every fixed key of the GM's window, in the order in which the list of keys shows them. */
+export const keymap: readonly KeyEntry[] = [
+  { id: 'default', keys: ['Enter'], place: 'prompt' },
+  { id: 'next', keys: ['Tab'], place: 'table' },
+  { id: 'undo', keys: ['z'], place: 'table' },
+  { id: 'redo', keys: ['Shift+z'], place: 'table' },
+  { id: 'undoWhole', keys: ['u'], place: 'table' },
+  { id: 'overrule', keys: ['.'], place: 'table' },
+  { id: 'sheet', keys: ['i'], place: 'table' },
+  { id: 'lay', keys: ['l'], place: 'table' },
+  { id: 'search', keys: ['/'], place: 'table' },
+  { id: 'history', keys: ['h'], place: 'table' },
+  { id: 'settings', keys: [','], place: 'table' },
+  { id: 'keys', keys: ['?'], place: 'table' },
+  { id: 'display', keys: ['p'], place: 'table' },
+  { id: 'black', keys: ['b'], place: 'table' },
+  { id: 'rail', keys: ['F2'], place: 'table' },
+  { id: 'region', keys: ['F6'], place: 'table' },
+  { id: 'leave', keys: ['Escape'], place: 'table' },
+  { id: 'overview', keys: ['o'], place: 'map' },
+  { id: 'zoomIn', keys: ['+', '='], place: 'map' },
+  { id: 'zoomOut', keys: ['-'], place: 'map' },
+  { id: 'measure', keys: ['x'], place: 'map' },
+  { id: 'cursor', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], place: 'map' },
+  { id: 'die', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], place: 'dice' },
+  { id: 'ten', keys: ['0'], place: 'dice' },
+  { id: 'eleven', keys: ['-', 'q'], place: 'dice' },
+  { id: 'twelve', keys: ['=', 'w'], place: 'dice' },
+  { id: 'back', keys: ['Backspace'], place: 'dice' },
+  { id: 'roll', keys: ['r'], place: 'dice' },
+  { id: 'piece', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], place: 'laying' },
+  { id: 'door', keys: ['d'], place: 'laying' },
+  { id: 'walk', keys: ['Enter'], place: 'laying' },
+  { id: 'ghost', keys: ['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], place: 'laying' },
+  { id: 'turn', keys: ['t'], place: 'laying' },
+  { id: 'floor', keys: ['f'], place: 'laying' },
+  { id: 'hidden', keys: ['h'], place: 'laying' },
+];
+
+/** Keys that a passing place takes away from `table` and `map` on purpose, while it lasts. */
+export const shadowed: Readonly<Record<'prompt' | 'dice' | 'laying', readonly string[]>> = {
+  prompt: [],
+  dice: ['-', '='],
+  laying: ['h', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+};
+
+/** The letters that an offer of a game cannot have, since the window itself needs them. */
+export const taken: ReadonlySet<string> = new Set(
+  keymap.filter(({ place }) => place === 'table' || place === 'map').flatMap(({ keys }) => keys),
+);
+
+/** The entry of a fixed key at a place, or null. */
+export function entryOf(place: KeyPlace, key: string): KeyEntry | null {
+  return keymap.find((entry) => entry.place === place && entry.keys.includes(key)) ?? null;
+}
+
+/** The key that stands on the cap of a button. */
+export function keyOf(id: KeyId): string {
+  return keymap.find((entry) => entry.id === id)?.keys[0] ?? '';
+}
+
+const caps: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+  '-': '−',
+};
+
+/** How a key is written on its cap. */
+export function capOf(key: string): string {
+  if (key.startsWith('Shift+')) return `⇧${capOf(key.slice(6))}`;
+  return caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}

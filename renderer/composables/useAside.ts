@@ -1,0 +1,28 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+
+export type Aside = 'table' | 'sheet' | 'palette' | 'history' | 'keys' | 'settings';
+
+/** What the right column shows under the prompt: selected and log, or one thing that was asked for. Never over the map. */
+export const useAside = defineStore('aside', () => {
+  const shown = ref<Aside>('table');
+  /** Raised each time the palette is asked for by its search key, so that it takes the focus. */
+  const searches = ref(0);
+
+  function toggle(aside: Aside): void {
+    shown.value = shown.value === aside ? 'table' : aside;
+  }
+
+  function search(): void {
+    shown.value = 'palette';
+    searches.value += 1;
+  }
+
+  function close(): boolean {
+    const wasOpen = shown.value !== 'table';
+    shown.value = 'table';
+    return wasOpen;
+  }
+
+  return { shown, searches, toggle, search, close };
+});

@@ -1,0 +1,28 @@
+import type { DisplayState, Result } from '#api';
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import { useNotices } from '../stores/notices.ts';
+import { useClient } from './client.ts';
+
+/** The players' screen, as the GM steers it. */
+export const useDisplay = defineStore('display', () => {
+  const client = useClient();
+  const notices = useNotices();
+  const state = shallowRef<DisplayState>({ open: false, black: false, link: null });
+
+  async function take(asked: Promise<Result<DisplayState>>): Promise<void> {
+    const result = await asked;
+    if (result.ok) state.value = result.value;
+    else notices.refuse(result.refusal);
+  }
+
+  const load = () => take(client.ask('display.state', {}));
+  const toggle = () => take(client.ask(state.value.open ? 'display.close' : 'display.open', {}));
+  const blacken = () => take(client.ask('display.black', { black: !state.value.black }));
+  const listen = () =>
+    client.on('display.state', (body) => {
+      state.value = body;
+    });
+
+  return { state, load, toggle, blacken, listen };
+});

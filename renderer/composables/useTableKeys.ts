@@ -1,0 +1,124 @@
+import type { ViewRecord } from '#engine/view';
+import { useAside } from './useAside.ts';
+import { useBar } from './useBar.ts';
+import { useCommand } from './useCommand.ts';
+import { useDisplay } from './useDisplay.ts';
+import { entryOf, type KeyId } from './keymap.ts';
+import { keyOrder, useKeys } from './useKeys.ts';
+import { useOffers } from './useOffers.ts';
+import { subjectOf, useOverrule, type Corner } from './useOverrule.ts';
+import { usePrompt } from './usePrompt.ts';
+import { useTool } from './useTool.ts';
+import { useTable } from '../stores/table.ts';
+import { subjectOfRecord } from './subject.ts';
+
+const panStep = 64;
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowUp: [0, panStep],
+  ArrowDown: [0, -panStep],
+  ArrowLeft: [panStep, 0],
+  ArrowRight: [-panStep, 0],
+};
+
+/** Where the keyboard stands on the map or nowhere: there Tab means the next who can act. In a panel it moves the focus. */
+export function isOnMap(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest('[role="application"]') !== null;
+}
+
+/** The keys of the table, in the order in which they are asked: prompt, tool, offers, the window's own. */
+export function useTableKeys(screen: { next(): boolean; toggleRail(): void; nextRegion(): void }) {
+  const table = useTable();
+  const aside = useAside();
+  const bar = useBar();
+  const command = useCommand();
+  const display = useDisplay();
+  const offers = useOffers();
+  const overrule = useOverrule();
+  const prompt = usePrompt();
+  const tool = useTool();
+
+  /** `.`: what is in focus, else what is selected, else the turn. The form opens beside it. */
+  function overruleFocused(): void {
+    const active = document.activeElement;
+    const focused = subjectOf(active);
+    if (focused && active) {
+      const box = active.getBoundingClientRect();
+      overrule.open(focused, { x: box.left, y: box.bottom });
+      return;
+    }
+    const record = table.selected ? table.records[table.selected] : undefined;
+    const subject = record && subjectOfRecord(record);
+    if (subject && record) overrule.open(subject, cornerOf(record));
+    else overrule.open({ what: 'turn', id: 'turn' }, { x: 160, y: 40 });
+  }
+
+  function cornerOf(record: ViewRecord): Corner {
+    const at = 'x' in record ? tool.map?.squareToClient(record) : undefined;
+    return at ? { x: at.x + at.size, y: at.y } : { x: window.innerWidth / 2, y: window.innerHeight / 3 };
+  }
+
+  const does: Partial<Record<KeyId, () => unknown>> = {
+    undo: () => command.undo(),
+    redo: () => command.redo(),
+    undoWhole: () => command.undo(true),
+    lay: () => aside.toggle('palette'),
+    search: () => aside.search(),
+    history: () => aside.toggle('history'),
+    sheet: () => aside.toggle('sheet'),
+    overrule: overruleFocused,
+    keys: () => aside.toggle('keys'),
+    settings: () => aside.toggle('settings'),
+    display: () => display.toggle(),
+    black: () => display.blacken(),
+    rail: () => screen.toggleRail(),
+    region: () => screen.nextRegion(),
+    leave: () => tool.leave() || aside.close() || (table.selected = null),
+    overview: () => tool.map?.fit(),
+    zoomIn: () => tool.map?.zoom(1.25),
+    zoomOut: () => tool.map?.zoom(0.8),
+    measure: () => tool.measure(),
+  };
+
+  useKeys({
+    order: keyOrder.prompt,
+    take: (key, event) => {
+      tool.map?.settle();
+      const isTargeting = key === 'Enter' && tool.purpose === 'answer' && tool.hasWalked;
+      return !isTargeting && prompt.key(key, event);
+    },
+  });
+  useKeys({
+    order: keyOrder.tool,
+    take: (key, event) => {
+      const name = key.replace('Shift+', '');
+      const movesFocus = name === 'Tab' || name.startsWith('Arrow');
+      return (!movesFocus || isOnMap()) && tool.key(name, event.shiftKey);
+    },
+  });
+  useKeys({
+    order: keyOrder.offers,
+    take: (key) => {
+      const offer =
+        key === 'Enter' ? offers.ofTurn.find(({ id }) => id === bar.defaultId.value) : offers.byKey(key);
+      if (!offer) return false;
+      tool.takeOffer(offer);
+      return true;
+    },
+  });
+  useKeys({
+    order: keyOrder.table,
+    take: (key) => {
+      if (key === 'Tab') return isOnMap() && screen.next();
+      const arrow = arrows[key];
+      if (arrow && isOnMap()) {
+        tool.map?.pan(...arrow);
+        return true;
+      }
+      const entry = entryOf('table', key) ?? entryOf('map', key);
+      const act = entry && does[entry.id];
+      act?.();
+      return act !== undefined && act !== null;
+    },
+  });
+}

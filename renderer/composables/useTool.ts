@@ -1,0 +1,298 @@
+import type { Offer, Records } from '#engine/view';
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { Square } from '#board';
+import type { Intent, MapInput, On } from '../map/input.ts';
+import type { Overlay } from '../map/overlay.ts';
+import { idleTool } from '../map/tools/idle.ts';
+import { measureTool } from '../map/tools/measure.ts';
+import { moveTool } from '../map/tools/move.ts';
+import { placeTool, type Placeable, type PlaceTool } from '../map/tools/place.ts';
+import type { PieceCard } from '../map/tools/poses.ts';
+import { targetTool } from '../map/tools/target.ts';
+import type { Tool } from '../map/tools/tool.ts';
+import { useNotices } from '../stores/notices.ts';
+import { useTable } from '../stores/table.ts';
+import { words } from '../words/index.ts';
+import { edgeLabel } from './edge-label.ts';
+import { useCommand, type Ruling } from './useCommand.ts';
+import { useOffers } from './useOffers.ts';
+import { useOverrule, type Corner, type Subject } from './useOverrule.ts';
+import { usePalette } from './usePalette.ts';
+import { usePrompt } from './usePrompt.ts';
+
+/** What the map's window lets a screen do with it. */
+export interface MapHandle {
+  fit(lessMotion?: boolean): void;
+  show(squares: readonly Square[]): void;
+  zoom(factor: number): void;
+  pan(dx: number, dy: number): void;
+  centreSquare(): Square;
+  squareToClient(square: Square): { x: number; y: number; size: number };
+  settle(): void;
+}
+
+type Purpose = 'rest' | 'offer' | 'answer' | 'place' | 'move' | 'measure';
+
+/** The tool in the GM's hand. At rest it is the selected model's move, where it has one, so that one click walks. */
+export const useTool = defineStore('tool', () => {
+  const table = useTable();
+  const offers = useOffers();
+  const prompt = usePrompt();
+  const command = useCommand();
+  const overrule = useOverrule();
+  const palette = usePalette();
+  const notices = useNotices();
+
+  const tool = shallowRef<Tool | null>(null);
+  const overlay = shallowRef<Overlay>({});
+  const hint = ref('');
+  const purpose = ref<Purpose>('rest');
+  const offer = shallowRef<Offer | null>(null);
+  const choosing = shallowRef<{ offer: Offer; edges: readonly EdgeChoice[] } | null>(null);
+  const map = shallowRef<MapHandle | null>(null);
+  /** Somebody walked among the targets: Enter now means the one in focus, not the default of the prompt. */
+  const hasWalked = ref(false);
+
+  const isLaying = computed(() => purpose.value === 'place');
+
+  function hold(next: Tool, why: Purpose, whose: Offer | null = null): void {
+    tool.value = next;
+    purpose.value = why;
+    offer.value = whose;
+    choosing.value = null;
+    hasWalked.value = false;
+    draw();
+  }
+
+  function draw(): void {
+    overlay.value = tool.value?.overlay() ?? {};
+    hint.value = tool.value?.hint() ?? '';
+  }
+
+  /** Back to the resting tool: targets of an open question, else the selected model's own move, else nothing but looking. */
+  function rest(): void {
+    const records = table.records;
+    if (prompt.targets.length > 0) {
+      hold(targetTool({ records, members: prompt.targets, preferred: prompt.open?.default }), 'answer');
+      return;
+    }
+    const isOurs = offers.speaksOf.model === table.selectedModel?.id;
+    const moves =
+      isOurs && !prompt.waits ? offers.open.filter((each) => each.choose?.from.of === 'squares') : [];
+    const [walk, run] = moves;
+    if (walk) hold(moveTool({ records, offer: walk, ...(run ? { run } : {}) }), 'rest');
+    else hold(idleTool({ records, audience: 'gm' }), 'rest');
+  }
+
+  /** A pressed offer: done at once where nothing is left to choose, a lone member is not asked for. */
+  function takeOffer(taken: Offer): void {
+    const { choose, fixed } = taken;
+    if (!taken.open) return notices.refuse(words.refusals.closed(taken.label, taken.why));
+    if (!choose) return void send(fixed);
+    if (choose.from.of === 'squares') {
+      hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
+      return;
+    }
+    const open = choose.from.among.filter((member) => member.open);
+    const [only] = open;
+    if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));
+    if (open.length === 1) return void send({ ...fixed, [choose.field]: only.id });
+    if (choose.from.of === 'models') {
+      const members = choose.from.among.map((member) => ({ ...member, model: member.id }));
+      hold(targetTool({ records: table.records, members, offer: taken }), 'offer', taken);
+      return;
+    }
+    rest();
+    const edges = choose.from.among.map((member) => ({
+      ...member,
+      label: edgeLabel(table.records, member.id, table.selectedModel),
+    }));
+    offer.value = taken;
+    choosing.value = { offer: taken, edges };
+  }
+
+  function chooseEdge(index: number): void {
+    const { offer: taken, edges } = choosing.value ?? {};
+    const edge = edges?.[index];
+    if (!taken?.choose || !edge) return;
+    if (!edge.open) return notices.refuse(words.refusals.closed(edge.label, edge.why));
+    void send({ ...taken.fixed, [taken.choose.field]: edge.id });
+  }
+
+  async function send(fields: Readonly<Record<string, unknown>>): Promise<void> {
+    const refusal = await command.submit(fields as { type: string } & Record<string, unknown>);
+    if (!refusal) rest();
+  }
+
+  function lay(pick: Placeable | null): void {
+    if (purpose.value !== 'place') {
+      const level = currentLevel(table.records);
+      const centre = map.value?.centreSquare() ?? { x: 0, y: 0 };
+      const pieces = palette.pieces as readonly PieceCard[];
+      hold(placeTool({ records: table.records, level, centre, pieces }), 'place');
+      palette.isHidden = false;
+    }
+    if (pick) {
+      (tool.value as PlaceTool).pick(pick);
+      draw();
+    }
+  }
+
+  /** Laid for the GM alone, or for everybody: the same switch as the laying tool's own key. */
+  function layHidden(hidden: boolean): void {
+    if (hidden !== palette.isHidden) key('h', false);
+  }
+
+  /** A model that the GM moves: the next click says where. */
+  function carry(model: string): void {
+    lay({ move: model });
+    purpose.value = 'move';
+    const label = table.model(model)?.label ?? '';
+    hint.value = words.overrule.moveHint(label);
+  }
+
+  function measure(): void {
+    if (purpose.value === 'measure') rest();
+    else hold(measureTool({ records: table.records }), 'measure');
+  }
+
+  function take(input: MapInput): void {
+    perform(tool.value?.take(input) ?? []);
+  }
+
+  /** True where the tool had a use for the key. */
+  function key(name: string, shift: boolean): boolean {
+    if (choosing.value && /^[1-9]$/.test(name)) {
+      chooseEdge(Number(name) - 1);
+      return true;
+    }
+    // Escape is the screen's: it knows what else could be left.
+    if (name === 'Escape') return false;
+    if (!tool.value?.takes(name)) return false;
+    if (name === 'Tab' || name.startsWith('Arrow')) hasWalked.value = true;
+    if (isLaying.value && name === 'd') {
+      lay({ door: true });
+      return true;
+    }
+    if (isLaying.value && name === 'h') palette.isHidden = !palette.isHidden;
+    perform(tool.value.take({ type: 'key', key: name, shift }));
+    return true;
+  }
+
+  function perform(intents: readonly Intent[]): void {
+    for (const intent of intents) act(intent);
+    draw();
+  }
+
+  function act(intent: Intent): void {
+    switch (intent.do) {
+      case 'select':
+        table.selected = intent.model;
+        break;
+      case 'inspect':
+        table.selected = intent.on.id;
+        break;
+      case 'command':
+        void send(intent.fields);
+        break;
+      case 'choose':
+        prompt.choose(intent.id);
+        break;
+      case 'ruling':
+        void command.rule(onLevel(intent.ruling, table.records)).then((refusal) => {
+          if (!refusal && purpose.value === 'move') rest();
+        });
+        break;
+      case 'context':
+        context(intent.on, intent.at);
+        break;
+      case 'cancel':
+        rest();
+        break;
+      default:
+        intent satisfies never;
+    }
+  }
+
+  function context(on: On, at: Corner): void {
+    const subject = subjectOn(on, table.records);
+    if (subject) overrule.open(subject, at);
+  }
+
+  /** Escape: out of whatever is in hand. False where the hand was empty. */
+  function leave(): boolean {
+    const wasBusy = purpose.value !== 'rest' || choosing.value !== null;
+    if (wasBusy && purpose.value !== 'answer') rest();
+    return wasBusy && purpose.value !== 'answer';
+  }
+
+  watch(
+    () => table.records,
+    (records) => {
+      tool.value?.refresh(records);
+      draw();
+    },
+  );
+  watch(
+    [() => prompt.open?.key, () => offers.speaksOf, () => table.selected],
+    () => {
+      const isAnswer = prompt.targets.length > 0;
+      if (isAnswer || purpose.value === 'rest' || purpose.value === 'answer' || purpose.value === 'offer')
+        rest();
+    },
+    { immediate: true },
+  );
+
+  return {
+    tool,
+    overlay,
+    hint,
+    purpose,
+    offer,
+    choosing,
+    map,
+    hasWalked,
+    isLaying,
+    rest,
+    takeOffer,
+    chooseEdge,
+    lay,
+    layHidden,
+    carry,
+    measure,
+    take,
+    key,
+    leave,
+    draw,
+  };
+});
+
+interface EdgeChoice {
+  id: string;
+  label: string;
+  open: boolean;
+  why?: string;
+}
+
+/** The level that the table looks at. */
+export function currentLevel(records: Records): string {
+  for (const record of Object.values(records))
+    if (record.kind === 'level' && record.current) return record.id;
+  return '';
+}
+
+/** A ruling that lays, places or builds says on which level. */
+export function onLevel(ruling: Ruling, records: Records): Ruling {
+  const needs = ['lay', 'place', 'edge'].includes(ruling.kind) && ruling['level'] === undefined;
+  return needs ? { ...ruling, level: currentLevel(records) } : ruling;
+}
+
+/** What a right click was on, as something that can be overruled. Bare floor is its section; where nothing is, nothing. */
+export function subjectOn(on: On, records: Records): Subject | null {
+  if (on.what === 'edge') {
+    const edge = on.edge ?? '';
+    return { what: 'edge', id: on.id ?? `${currentLevel(records)}:${edge}`, edge };
+  }
+  return on.what === 'square' || on.id === null ? null : { what: on.what, id: on.id };
+}

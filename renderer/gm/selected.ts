@@ -1,0 +1,54 @@
+import type { Sheet, SheetLayout, ViewRecord } from '#engine/view';
+import { textOf } from '../ui/sheet-values.ts';
+import { words } from '../words/index.ts';
+
+/** The short numbers of a sheet, in its order: those that fit into one row of a card. */
+export function numbersOf(sheet: Sheet, layout: SheetLayout | undefined, most = 8) {
+  return (layout?.panels ?? [])
+    .flatMap((panel) => panel.fields)
+    .filter((field) => field.form === 'number' && field.label.length <= 4 && field.id in sheet.entries)
+    .slice(0, most)
+    .map(({ id, label, title }) => ({
+      id,
+      label,
+      title: title ?? label,
+      value: textOf(sheet.entries[id]!.value),
+    }));
+}
+
+export interface About {
+  title: string;
+  detail: string;
+  note: string;
+}
+
+/** What the card says about something that is no model. Null: nothing that can be selected. */
+export function aboutOf(record: ViewRecord): About | null {
+  const hidden = 'hidden' in record && record.hidden ? ` · ${words.rail.hidden()}` : '';
+  switch (record.kind) {
+    case 'section':
+      return {
+        title: record.label,
+        detail: `${record.w} × ${record.h}${hidden}`,
+        note: record.note ?? '',
+      };
+    case 'marker':
+      return {
+        title: record.label,
+        detail: (record.text ?? '') + hidden,
+        note: record.note ?? '',
+      };
+    case 'edge': {
+      const state = record.state ? ` · ${words.overrule.states[record.state]()}` : '';
+      return {
+        title: words.overrule.edges[record.edge](),
+        detail: words.overrule.doorAt() + state + hidden,
+        note: '',
+      };
+    }
+    case 'model':
+      return { title: record.label, detail: record.line ?? '', note: '' };
+    default:
+      return null;
+  }
+}

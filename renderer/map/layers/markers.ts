@@ -1,0 +1,46 @@
+import type Konva from 'konva';
+import type { MarkerRecord } from '#engine/view';
+import { SQUARE } from '../../ui/tokens.ts';
+import type { LevelMap } from '../model.ts';
+import type { MarkerLook } from '../paint/markers.ts';
+import { paintMarker } from '../paint/markers.ts';
+import type { Sprites } from '../sprites.ts';
+import { createSprites } from '../sprites.ts';
+
+/** Chests, traps, notes: what lies on squares and is no piece. */
+export interface MarkerLayer {
+  sprites: Sprites;
+  reconcile(map: LevelMap): void;
+}
+
+export function createMarkerLayer(group: Konva.Group): MarkerLayer {
+  const sprites = createSprites(group);
+  return {
+    sprites,
+    reconcile(map) {
+      for (const marker of map.markers) {
+        const look = markerLook(marker);
+        sprites.put(marker.id, {
+          x: (marker.x + marker.w / 2) * SQUARE,
+          y: (marker.y + marker.h / 2) * SQUARE,
+          half: (Math.max(marker.w, marker.h) * SQUARE) / 2 + 8,
+          key: JSON.stringify(look),
+          paint: (ink) => paintMarker(ink, look),
+        });
+      }
+      sprites.keep(map.markers.map((marker) => marker.id));
+    },
+  };
+}
+
+function markerLook(marker: MarkerRecord): MarkerLook {
+  return {
+    glyph: marker.look,
+    letter: marker.label.slice(0, 1).toUpperCase(),
+    w: marker.w,
+    h: marker.h,
+    open: marker.open ?? false,
+    hidden: marker.hidden ?? false,
+    text: Boolean(marker.text ?? marker.note),
+  };
+}

@@ -1,0 +1,56 @@
+import type Konva from 'konva';
+import { SQUARE } from '../../ui/tokens.ts';
+import type { LevelMap } from '../model.ts';
+import { edgeSight } from '../model.ts';
+import { paintFloor } from '../paint/floor.ts';
+import { sideSquares, turnedSide } from '#board';
+import type { Side } from '#board';
+import type { SectionRecord } from '#engine/view';
+import type { Tiles } from '../tiles.ts';
+import { createTiles } from '../tiles.ts';
+import { shadedSides } from '../walls.ts';
+
+/** Floors: one tile for each section. */
+export interface SectionLayer {
+  tiles: Tiles;
+  reconcile(map: LevelMap): void;
+}
+
+export function createSectionLayer(group: Konva.Group): SectionLayer {
+  const tiles = createTiles(group);
+  return {
+    tiles,
+    reconcile(map) {
+      for (const section of map.sections) {
+        const { id, level, floor, x, y, w, h } = section;
+        const piece = { level, floor, x, y, w, h, turn: climb(map, section) };
+        const shaded = shadedSides(map, section);
+        tiles.put(
+          id,
+          { x: x * SQUARE, y: y * SQUARE, w: w * SQUARE, h: h * SQUARE },
+          JSON.stringify([piece, shaded]),
+          (ink) => {
+            ink.translate(x * SQUARE, y * SQUARE);
+            paintFloor(ink, piece, shaded);
+          },
+        );
+      }
+      tiles.keep(new Set(map.sections.map((section) => section.id)));
+    },
+  };
+}
+
+/**
+ * Which way stairs climb, in quarter turns from north: away from the one side by which they are entered. Other pieces,
+ * and stairs with more than one way in, go by their own turn.
+ */
+function climb(map: LevelMap, section: SectionRecord): number {
+  if (section.floor !== 'stairs') return section.turn;
+  const ways: Side[] = ['n', 'e', 's', 'w'];
+  const open = ways.filter((side) =>
+    sideSquares(section, side).some((square) =>
+      ['joint', 'exit', 'door'].includes(edgeSight(map, square, side)),
+    ),
+  );
+  return open.length === 1 ? ways.indexOf(turnedSide(open[0]!, 2)) : section.turn;
+}

@@ -1,0 +1,84 @@
+import type { Rect, Square } from '#board';
+
+/** What a tool or a screen wants drawn over the map, as plain data; every part has a line and a form (never colour alone). */
+export interface Overlay {
+  /** The square under the pointer. */
+  hover?: Square | null;
+  /** The keyboard's square. */
+  cursor?: Square | null;
+  /** An edge under the pointer, by its name. */
+  hoverEdge?: string | null;
+  /** Id of a model, section, marker or edge; wins over the map's own `selected`. */
+  selected?: string | null;
+  reach?: ReachOverlay | null;
+  path?: PathOverlay | null;
+  zone?: ZoneOverlay | null;
+  targets?: readonly TargetMark[];
+  sight?: SightMark | null;
+  ghosts?: readonly Ghost[];
+  area?: { squares: readonly Square[]; names?: readonly string[] } | null;
+}
+
+export interface ReachOverlay {
+  /** Where a move may end. `stop`: why it must end there. */
+  squares: readonly (Square & { steps?: number; stop?: string })[];
+  /** What only a run gets to. */
+  run?: readonly Square[];
+}
+
+export interface PathOverlay {
+  /** From the model's own square to the last. */
+  squares: readonly Square[];
+  /** Of a large model: lines run through the middle of 2 x 2. */
+  size?: 1 | 2;
+  /** "5 of 8". */
+  label?: string;
+  stop?: string;
+}
+
+export interface ZoneOverlay {
+  squares: readonly Square[];
+  /** Only this square is held, by this model. */
+  focus?: { square: Square; owner: string };
+}
+
+export interface TargetMark {
+  model: string;
+  open: boolean;
+  /** Where the model has no number of its own. */
+  key?: string;
+  /** Why it is closed. */
+  why?: string;
+  /** The one under Enter or the pointer: its reason is written out. */
+  focus?: boolean;
+}
+
+export interface SightMark {
+  from: Square;
+  to: Square;
+  state: 'clear' | 'obscured' | 'blocked';
+  /** "+4", "6 squares". */
+  label?: string;
+  /** Of a blocked line: how far it gets, 0 to 1. */
+  stopAt?: number;
+  blocker?: { square?: Square; edge?: string; model?: string } | null;
+}
+
+/** Something that could be laid or placed. */
+export interface Ghost {
+  section?: Rect;
+  floor?: string;
+  squares?: readonly Square[];
+  /** Edges that would be open or bear a door, by name. */
+  door?: string;
+  joints?: readonly string[];
+  exits?: readonly string[];
+  rubble?: readonly string[];
+  /** Silhouette, where a piece or a marker would stand. */
+  look?: string;
+  active: boolean;
+  hidden?: boolean;
+  /** Why not. */
+  reason?: string;
+  label?: string;
+}

@@ -1,0 +1,203 @@
+import type { Square } from '#board';
+import { SQUARE, alpha, colour, map as stuff, overlays } from '../../ui/tokens.ts';
+import type { LevelMap } from '../model.ts';
+import type { Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
+import type { Pen } from './pen.ts';
+import { bubble, middleOf, palm, traceSquares } from './pen.ts';
+import { paintStruckEye } from './tokens.ts';
+
+/** What lies on the floor, under the pieces: reach, death zone, area of a spell, the squares under pointer and cursor. */
+export function paintGround(pen: Pen, overlay: Overlay, map: LevelMap): void {
+  if (overlay.area) paintArea(pen, overlay.area);
+  if (overlay.reach) paintReach(pen, overlay.reach);
+  if (overlay.zone) paintZone(pen, overlay.zone, map);
+  if (overlay.hoverEdge == null && overlay.hover) paintHover(pen, overlay.hover);
+  if (overlay.cursor) paintCursor(pen, overlay.cursor);
+}
+
+function paintReach(pen: Pen, reach: ReachOverlay): void {
+  const { ink } = pen;
+  const run = reach.run ?? [];
+  if (reach.squares.length > 0) {
+    traceSquares(ink, reach.squares, 1.5);
+    ink.fillStyle = alpha(overlays.reach, 0.14);
+    ink.fill('evenodd');
+    outline(pen, overlays.reach, 2);
+  }
+  if (run.length > 0) {
+    ink.fillStyle = overlays.reach;
+    for (const square of run) {
+      const { x, y } = middleOf(square);
+      ink.beginPath();
+      ink.arc(x, y, pen.wide(3), 0, Math.PI * 2);
+      ink.fill();
+    }
+    traceSquares(ink, [...reach.squares, ...run], 1.5);
+    ink.setLineDash([pen.wide(2), pen.wide(6)]);
+    outline(pen, overlays.reach, 2);
+    ink.setLineDash([]);
+  }
+  for (const square of reach.squares) {
+    if (!square.stop) continue;
+    traceSquares(ink, [square], 5);
+    ink.setLineDash([pen.wide(6), pen.wide(4)]);
+    outline(pen, overlays.reach, 2);
+    ink.setLineDash([]);
+    if (pen.zoom * SQUARE >= 28)
+      palm(pen, (square.x + 1) * SQUARE - 14, (square.y + 1) * SQUARE - 14, 15, overlays.reach);
+  }
+}
+
+/** A line in a colour over a wider black one, so that it shows on every floor. */
+function outline(pen: Pen, tone: string, px: number): void {
+  const { ink } = pen;
+  ink.strokeStyle = alpha(stuff.black, 0.45);
+  ink.lineWidth = pen.wide(px + 2);
+  ink.stroke();
+  ink.strokeStyle = tone;
+  ink.lineWidth = pen.wide(px);
+  ink.stroke();
+}
+
+const HATCH = 8;
+
+function paintZone(pen: Pen, zone: ZoneOverlay, map: LevelMap): void {
+  const { ink } = pen;
+  const squares = zone.focus ? [zone.focus.square] : zone.squares;
+  if (squares.length === 0) return;
+  ink.save();
+  traceSquares(ink, squares, 3);
+  ink.clip('evenodd');
+  ink.beginPath();
+  const step = pen.wide(HATCH);
+  for (const { x, y } of squares) {
+    const [left, top] = [x * SQUARE, y * SQUARE];
+    // Counted from the origin of the map, so that the hatch runs on from square to square.
+    const first = Math.ceil((left + top) / step) * step;
+    for (let sum = first; sum <= left + top + 2 * SQUARE; sum += step) {
+      ink.moveTo(sum - top, top);
+      ink.lineTo(sum - top - SQUARE, top + SQUARE);
+    }
+  }
+  ink.strokeStyle = overlays.zone;
+  ink.lineWidth = pen.wide(1.5);
+  ink.stroke();
+  ink.restore();
+  traceSquares(ink, squares, 3);
+  ink.setLineDash([pen.wide(7), pen.wide(5)]);
+  outline(pen, overlays.zone, 2);
+  ink.setLineDash([]);
+  const owner = zone.focus ? map.model(zone.focus.owner) : null;
+  if (zone.focus && owner) paintThread(pen, zone.focus.square, middleOf(owner, owner.size));
+}
+
+function paintThread(pen: Pen, square: Square, to: { x: number; y: number }): void {
+  const { ink } = pen;
+  const from = middleOf(square);
+  ink.beginPath();
+  ink.moveTo(from.x, from.y);
+  ink.lineTo(to.x, to.y);
+  ink.strokeStyle = overlays.zone;
+  ink.lineWidth = pen.wide(1.5);
+  ink.stroke();
+  ink.beginPath();
+  ink.ellipse(from.x, from.y, 10, 6, 0, 0, Math.PI * 2);
+  ink.fillStyle = colour.void;
+  ink.fill();
+  ink.stroke();
+  ink.beginPath();
+  ink.arc(from.x, from.y, 3, 0, Math.PI * 2);
+  ink.fillStyle = overlays.zone;
+  ink.fill();
+}
+
+function paintArea(pen: Pen, area: NonNullable<Overlay['area']>): void {
+  const { ink } = pen;
+  if (area.squares.length === 0) return;
+  traceSquares(ink, area.squares, 1.5);
+  ink.fillStyle = alpha(overlays.spell, 0.2);
+  ink.fill('evenodd');
+  outline(pen, overlays.spell, 2);
+  const right = Math.max(...area.squares.map((square) => square.x)) + 1;
+  const top = Math.min(...area.squares.map((square) => square.y));
+  const line = pen.written(26);
+  (area.names ?? []).forEach((name, i) =>
+    bubble(pen, name, right * SQUARE + pen.written(60), top * SQUARE + line * (i + 0.6), overlays.spell),
+  );
+}
+
+function paintHover(pen: Pen, square: Square): void {
+  const { ink } = pen;
+  const line = pen.wide(1.5);
+  ink.strokeStyle = overlays.line;
+  ink.lineWidth = line;
+  const inset = 2 + line / 2;
+  ink.beginPath();
+  ink.roundRect(
+    square.x * SQUARE + inset,
+    square.y * SQUARE + inset,
+    SQUARE - 2 * inset,
+    SQUARE - 2 * inset,
+    3,
+  );
+  ink.stroke();
+}
+
+function paintCursor(pen: Pen, square: Square): void {
+  paintHover(pen, square);
+  corners(pen, square.x * SQUARE, square.y * SQUARE, SQUARE, SQUARE, colour.focus, 3, 0.28);
+}
+
+/** Four corner brackets around a rectangle. */
+export function corners(
+  pen: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  tone: string,
+  px: number,
+  share: number,
+): void {
+  const { ink } = pen;
+  const arm = Math.min(w, h) * share;
+  ink.beginPath();
+  for (const [cx, cy, dx, dy] of [
+    [x, y, 1, 1],
+    [x + w, y, -1, 1],
+    [x + w, y + h, -1, -1],
+    [x, y + h, 1, -1],
+  ] as const) {
+    ink.moveTo(cx + dx * arm, cy);
+    ink.lineTo(cx, cy);
+    ink.lineTo(cx, cy + dy * arm);
+  }
+  ink.lineCap = 'round';
+  ink.lineJoin = 'round';
+  ink.strokeStyle = stuff.black;
+  ink.lineWidth = pen.wide(px + 2.5);
+  ink.stroke();
+  ink.strokeStyle = tone;
+  ink.lineWidth = pen.wide(px);
+  ink.stroke();
+  ink.lineCap = 'butt';
+}
+
+/** What only the GM sees of a section that the players do not have: a veil, a dashed outline, a struck eye. */
+export function paintHiddenSections(pen: Pen, map: LevelMap): void {
+  const { ink } = pen;
+  for (const { hidden, x, y, w, h } of map.sections) {
+    if (!hidden) continue;
+    ink.fillStyle = alpha(stuff.hiddenVeil, 0.45);
+    ink.fillRect(x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE);
+    ink.strokeStyle = stuff.hiddenLine;
+    ink.lineWidth = pen.wide(2);
+    ink.setLineDash([pen.wide(9), pen.wide(6)]);
+    ink.beginPath();
+    ink.roundRect(x * SQUARE + 9, y * SQUARE + 9, w * SQUARE - 18, h * SQUARE - 18, 6);
+    ink.stroke();
+    ink.setLineDash([]);
+    const r = Math.min(Math.min(w, h) * SQUARE * 0.3, pen.wide(13));
+    paintStruckEye(ink, x * SQUARE + 14 + r, y * SQUARE + 14 + r, r);
+  }
+}

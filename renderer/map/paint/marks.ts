@@ -1,0 +1,325 @@
+import { edgeSquares } from '#board';
+import type { EdgeName } from '#board';
+import type { ModelRecord } from '#engine/view';
+import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '../../ui/tokens.ts';
+import type { LevelMap } from '../model.ts';
+import type { Ghost, Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
+import { corners } from './ground.ts';
+import type { Pen } from './pen.ts';
+import { bubble, middleOf, traceSquares } from './pen.ts';
+import { paintSilhouette, tokenRadius } from './tokens.ts';
+
+/** What lies over the pieces: ghosts, path, sight, the selected one, targets and their reasons. */
+export function paintMarks(pen: Pen, overlay: Overlay, selected: string | null, map: LevelMap): void {
+  const ghosts = overlay.ghosts ?? [];
+  for (const ghost of [...ghosts].sort((a, b) => Number(a.active) - Number(b.active))) paintGhost(pen, ghost);
+  if (overlay.hoverEdge) paintEdge(pen, overlay.hoverEdge, overlays.line, 1.5);
+  if (overlay.path) paintPath(pen, overlay.path);
+  if (overlay.sight) paintSight(pen, overlay.sight, map);
+  const marked = overlay.selected === undefined ? selected : overlay.selected;
+  if (marked) paintSelected(pen, marked, map);
+  const targets = [...(overlay.targets ?? [])].sort(
+    (a, b) => Number(a.focus ?? false) - Number(b.focus ?? false),
+  );
+  for (const target of targets) {
+    const model = map.model(target.model);
+    if (model) paintTarget(pen, target, model);
+  }
+}
+
+function paintPath(pen: Pen, path: PathOverlay): void {
+  const { ink } = pen;
+  const points = path.squares.map((square) => middleOf(square, path.size ?? 1));
+  const end = points.at(-1);
+  if (!end) return;
+  ink.lineJoin = 'round';
+  ink.lineCap = 'round';
+  ink.beginPath();
+  for (const point of points) ink.lineTo(point.x, point.y);
+  for (const [tone, px] of [
+    [stuff.black, 5],
+    [overlays.line, 3],
+  ] as const) {
+    ink.strokeStyle = tone;
+    ink.lineWidth = pen.wide(px);
+    ink.stroke();
+  }
+  for (const [i, point] of points.entries()) {
+    if (i === 0) continue;
+    const last = i === points.length - 1;
+    ink.beginPath();
+    ink.arc(point.x, point.y, pen.wide(last ? 7 : 4), 0, Math.PI * 2);
+    ink.fillStyle = overlays.line;
+    ink.fill();
+    ink.strokeStyle = stuff.black;
+    ink.lineWidth = pen.wide(1.5);
+    ink.stroke();
+  }
+  ink.lineCap = 'butt';
+  const words = [path.label, path.stop].filter(Boolean).join(' · ');
+  if (words) bubble(pen, words, end.x, end.y - pen.wide(16) - pen.written(14));
+}
+
+/** A ring around a piece, a frame around anything else. */
+function paintSelected(pen: Pen, id: string, map: LevelMap): void {
+  const { ink } = pen;
+  const model = map.model(id);
+  const section = map.sections.find((one) => one.id === id);
+  const marker = map.markers.find((one) => one.id === id);
+  ink.save();
+  ink.beginPath();
+  if (model) {
+    const { x, y } = middleOf(model, model.size);
+    ink.arc(
+      x,
+      y,
+      tokenRadius(model) * (model.side === 'hero' || model.side === 'henchman' ? 1 : 1.06) + 2.5,
+      0,
+      Math.PI * 2,
+    );
+  } else if (section)
+    ink.roundRect(
+      section.x * SQUARE + 6,
+      section.y * SQUARE + 6,
+      section.w * SQUARE - 12,
+      section.h * SQUARE - 12,
+      6,
+    );
+  else if (marker)
+    ink.roundRect(
+      marker.x * SQUARE + 2,
+      marker.y * SQUARE + 2,
+      marker.w * SQUARE - 4,
+      marker.h * SQUARE - 4,
+      8,
+    );
+  else {
+    const edge = [...map.edges.values()].find((one) => one.id === id);
+    ink.restore();
+    if (edge) paintEdge(pen, `${edge.x},${edge.y},${edge.side}`, colour.focus, 3);
+    return;
+  }
+  ink.strokeStyle = alpha(colour.focus, 0.35);
+  ink.lineWidth = pen.wide(3) + pen.wide(6) * 2;
+  ink.stroke();
+  ink.strokeStyle = colour.focus;
+  ink.lineWidth = pen.wide(3);
+  ink.stroke();
+  ink.restore();
+}
+
+function edgeFrame(name: string): { x: number; y: number; w: number; h: number } {
+  const [first, second] = edgeSquares(name as EdgeName);
+  return second.x > first.x
+    ? { x: second.x * SQUARE - 10, y: first.y * SQUARE + 5, w: 20, h: SQUARE - 10 }
+    : { x: first.x * SQUARE + 5, y: second.y * SQUARE - 10, w: SQUARE - 10, h: 20 };
+}
+
+function paintEdge(pen: Pen, name: string, tone: string, px: number): void {
+  const { ink } = pen;
+  const { x, y, w, h } = edgeFrame(name);
+  ink.beginPath();
+  ink.roundRect(x, y, w, h, 5);
+  ink.strokeStyle = alpha(stuff.black, 0.6);
+  ink.lineWidth = pen.wide(px + 2);
+  ink.stroke();
+  ink.strokeStyle = tone;
+  ink.lineWidth = pen.wide(px);
+  ink.stroke();
+}
+
+function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
+  const { ink } = pen;
+  const across = model.size * SQUARE;
+  const [x, y] = [model.x * SQUARE, model.y * SQUARE];
+  const tone = target.open ? overlays.line : stuff.grey;
+  corners(
+    pen,
+    x + 2,
+    y + 2,
+    across - 4,
+    across - 4,
+    target.focus ? colour.focus : tone,
+    target.focus ? 4 : 3,
+    0.24,
+  );
+  if (!target.open) {
+    ink.beginPath();
+    ink.moveTo(x + 8, y + across - 8);
+    ink.lineTo(x + across - 8, y + 8);
+    ink.strokeStyle = stuff.black;
+    ink.lineWidth = pen.wide(5);
+    ink.stroke();
+    ink.strokeStyle = stuff.grey;
+    ink.lineWidth = pen.wide(2.5);
+    ink.stroke();
+  }
+  if (target.open && target.key && target.key !== String(model.number ?? ''))
+    bubble(pen, target.key, x + across - pen.written(2), y + pen.written(4), colour.focus);
+  if (target.focus && target.why)
+    bubble(pen, target.why, x + across / 2, y - pen.written(16), target.open ? colour.text : overlays.zone);
+}
+
+function paintSight(pen: Pen, sight: SightMark, map: LevelMap): void {
+  const { ink } = pen;
+  const [from, to] = [middleOf(sight.from), middleOf(sight.to)];
+  const part = sight.state === 'blocked' ? (sight.stopAt ?? 1) : 1;
+  const end = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  const tone = { clear: overlays.line, obscured: colour.focus, blocked: overlays.zone }[sight.state];
+  ink.lineCap = 'round';
+  ink.beginPath();
+  ink.moveTo(from.x, from.y);
+  ink.lineTo(end.x, end.y);
+  ink.strokeStyle = stuff.black;
+  ink.lineWidth = pen.wide(5.5);
+  ink.stroke();
+  if (sight.state === 'obscured') ink.setLineDash([pen.wide(10), pen.wide(7)]);
+  ink.strokeStyle = tone;
+  ink.lineWidth = pen.wide(3);
+  ink.stroke();
+  ink.setLineDash([]);
+  if (part < 1) {
+    ink.beginPath();
+    ink.moveTo(end.x, end.y);
+    ink.lineTo(to.x, to.y);
+    ink.setLineDash([pen.wide(2), pen.wide(7)]);
+    ink.strokeStyle = alpha(tone, 0.6);
+    ink.lineWidth = pen.wide(2);
+    ink.stroke();
+    ink.setLineDash([]);
+  }
+  ink.lineCap = 'butt';
+  for (const point of [from, to]) {
+    ink.beginPath();
+    ink.arc(point.x, point.y, pen.wide(6), 0, Math.PI * 2);
+    ink.fillStyle = tone;
+    ink.fill();
+    ink.strokeStyle = stuff.black;
+    ink.lineWidth = pen.wide(2);
+    ink.stroke();
+  }
+  if (sight.blocker) paintBlocker(pen, sight.blocker, end, map);
+  if (sight.label) {
+    const middle = { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 };
+    bubble(pen, sight.label, middle.x, middle.y - pen.wide(8) - pen.written(14), tone);
+  }
+}
+
+/** What stops the line is lit and crossed. */
+function paintBlocker(
+  pen: Pen,
+  blocker: NonNullable<SightMark['blocker']>,
+  at: { x: number; y: number },
+  map: LevelMap,
+): void {
+  const { ink } = pen;
+  let middle = at;
+  if (blocker.edge) {
+    paintEdge(pen, blocker.edge, overlays.zone, 3);
+    const { x, y, w, h } = edgeFrame(blocker.edge);
+    middle = { x: x + w / 2, y: y + h / 2 };
+  } else {
+    const model = blocker.model ? map.model(blocker.model) : null;
+    const square = model ?? blocker.square;
+    if (square) {
+      const across = model?.size ?? 1;
+      middle = middleOf(square, across);
+      corners(
+        pen,
+        square.x * SQUARE + 2,
+        square.y * SQUARE + 2,
+        across * SQUARE - 4,
+        across * SQUARE - 4,
+        overlays.zone,
+        3,
+        0.24,
+      );
+    }
+  }
+  const arm = pen.wide(9);
+  ink.beginPath();
+  ink.moveTo(middle.x - arm, middle.y - arm);
+  ink.lineTo(middle.x + arm, middle.y + arm);
+  ink.moveTo(middle.x + arm, middle.y - arm);
+  ink.lineTo(middle.x - arm, middle.y + arm);
+  ink.lineCap = 'round';
+  ink.strokeStyle = stuff.black;
+  ink.lineWidth = pen.wide(7);
+  ink.stroke();
+  ink.strokeStyle = overlays.zone;
+  ink.lineWidth = pen.wide(3.5);
+  ink.stroke();
+  ink.lineCap = 'butt';
+}
+
+function paintGhost(pen: Pen, ghost: Ghost): void {
+  const { ink } = pen;
+  const tone = ghost.reason ? overlays.zone : overlays.legal;
+  const strength = ghost.active ? 1 : 0.5;
+  let head: { x: number; y: number } | null = null;
+  if (ghost.section) {
+    const { x, y, w, h } = ghost.section;
+    const inset = ghost.active ? 3 : 10;
+    const box = [
+      x * SQUARE + inset,
+      y * SQUARE + inset,
+      w * SQUARE - 2 * inset,
+      h * SQUARE - 2 * inset,
+    ] as const;
+    if (ghost.active) {
+      ink.fillStyle = alpha(floorColour(ghost.floor ?? ''), 0.82);
+      ink.fillRect(x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE);
+      ink.fillStyle = alpha(tone, 0.12);
+      ink.fillRect(x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE);
+      ink.strokeStyle = alpha(stuff.black, 0.45);
+      ink.lineWidth = 1;
+      ink.beginPath();
+      for (let column = 1; column < w; column++) {
+        ink.moveTo((x + column) * SQUARE, y * SQUARE);
+        ink.lineTo((x + column) * SQUARE, (y + h) * SQUARE);
+      }
+      for (let row = 1; row < h; row++) {
+        ink.moveTo(x * SQUARE, (y + row) * SQUARE);
+        ink.lineTo((x + w) * SQUARE, (y + row) * SQUARE);
+      }
+      ink.stroke();
+    }
+    ink.beginPath();
+    ink.roundRect(...box, 5);
+    if (!ghost.active || ghost.hidden) ink.setLineDash([pen.wide(8), pen.wide(6)]);
+    ink.strokeStyle = alpha(stuff.black, 0.6 * strength);
+    ink.lineWidth = pen.wide(ghost.active ? 5.5 : 3.5);
+    ink.stroke();
+    ink.strokeStyle = alpha(ghost.hidden ? stuff.hiddenLine : tone, ghost.active ? 1 : 0.7);
+    ink.lineWidth = pen.wide(ghost.active ? 3 : 1.6);
+    ink.stroke();
+    ink.setLineDash([]);
+    head = { x: (x + w / 2) * SQUARE, y: (y + h / 2) * SQUARE };
+  }
+  if (ghost.squares && ghost.squares.length > 0) {
+    traceSquares(ink, ghost.squares, 3);
+    ink.fillStyle = alpha(tone, 0.2 * strength);
+    ink.fill('evenodd');
+    ink.strokeStyle = alpha(tone, strength);
+    ink.lineWidth = pen.wide(ghost.active ? 3 : 1.6);
+    ink.stroke();
+    const xs = ghost.squares.map((square) => square.x);
+    const ys = ghost.squares.map((square) => square.y);
+    head = {
+      x: ((Math.min(...xs) + Math.max(...xs) + 1) / 2) * SQUARE,
+      y: ((Math.min(...ys) + Math.max(...ys) + 1) / 2) * SQUARE,
+    };
+    if (ghost.look) {
+      const across = Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 1;
+      paintSilhouette(ink, ghost.look, '', head.x, head.y, across * SQUARE * 0.56, alpha(stuff.glyph, 0.9));
+      head = { x: head.x, y: Math.min(...ys) * SQUARE - pen.written(14) };
+    }
+  }
+  if (ghost.door)
+    paintEdge(pen, ghost.door, ghost.active ? stuff.plank : alpha(stuff.plank, 0.6), ghost.active ? 4 : 2);
+  if (ghost.active) for (const exit of ghost.exits ?? []) paintEdge(pen, exit, colour.focus, 2);
+  if (ghost.active) for (const stones of ghost.rubble ?? []) paintEdge(pen, stones, stuff.grey, 3);
+  const words = ghost.reason ?? ghost.label;
+  if (ghost.active && words && head)
+    bubble(pen, words, head.x, head.y, ghost.reason ? overlays.zone : colour.text, tone);
+}

@@ -1,0 +1,105 @@
+import type { Square } from '#board';
+import { SQUARE, alpha, colour, font, map as stuff, size } from '../../ui/tokens.ts';
+import type { Corner } from '../contour.ts';
+import { contours, insetLoop } from '../contour.ts';
+import type { Ink } from './stone.ts';
+
+/**
+ * Lines over the map are given in pixels at zoom 1. Nearer they grow with the map; farther they keep their width, so
+ * that they can still be seen.
+ */
+export interface Pen {
+  ink: Ink;
+  zoom: number;
+  /** Units for so many pixels of line. */
+  wide(px: number): number;
+  /** Units for so many pixels of writing: always the same size on the screen. */
+  written(px: number): number;
+}
+
+export function penFor(ink: Ink, zoom: number): Pen {
+  return {
+    ink,
+    zoom,
+    wide: (px) => px * Math.max(1, 1 / zoom),
+    written: (px) => px / zoom,
+  };
+}
+
+export const middleOf = (square: Square, across = 1): Corner => ({
+  x: (square.x + across / 2) * SQUARE,
+  y: (square.y + across / 2) * SQUARE,
+});
+
+/** Adds the outlines of these squares to the path, drawn in by `inset` units, corners rounded. */
+export function traceSquares(ink: Ink, squares: readonly Square[], inset: number, round = 6): void {
+  ink.beginPath();
+  for (const loop of contours(squares)) {
+    const points = insetLoop(loop, SQUARE, inset);
+    const last = points.at(-1)!;
+    const first = points[0]!;
+    ink.moveTo((last.x + first.x) / 2, (last.y + first.y) / 2);
+    points.forEach((point, i) => {
+      const next = points[(i + 1) % points.length]!;
+      ink.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, round);
+      ink.lineTo((point.x + next.x) / 2, (point.y + next.y) / 2);
+    });
+    ink.closePath();
+  }
+}
+
+/** A small dark plate with one line of writing, its middle at (x, y); gives its width in units. */
+export function bubble(
+  pen: Pen,
+  words: string,
+  x: number,
+  y: number,
+  tone: string = colour.text,
+  edge: string = tone,
+): number {
+  const { ink } = pen;
+  const height = pen.written(size.hint);
+  ink.font = `600 ${height}px ${font.body}`;
+  ink.textAlign = 'center';
+  ink.textBaseline = 'middle';
+  const width = ink.measureText(words).width + height * 1.3;
+  ink.beginPath();
+  ink.roundRect(x - width / 2, y - height * 0.85, width, height * 1.7, height * 0.5);
+  ink.fillStyle = alpha(colour.void, 0.9);
+  ink.fill();
+  ink.strokeStyle = alpha(edge, 0.8);
+  ink.lineWidth = pen.written(1);
+  ink.stroke();
+  ink.fillStyle = tone;
+  ink.fillText(words, x, y + height * 0.05);
+  return width;
+}
+
+/** A raised palm: here a move must end. */
+export function palm(pen: Pen, x: number, y: number, height: number, tone: string): void {
+  const { ink } = pen;
+  const unit = height / 20;
+  ink.save();
+  ink.translate(x, y);
+  ink.scale(unit, unit);
+  const outline = (more: number) => {
+    ink.beginPath();
+    ink.roundRect(-6 - more, -1 - more, 12 + 2 * more, 10 + 2 * more, 4 + more);
+    for (const [dx, top] of [
+      [-6, -7],
+      [-2.9, -9.6],
+      [0.3, -9.2],
+      [3.4, -6.6],
+    ] as const)
+      ink.roundRect(dx - more, top - more, 2.6 + 2 * more, 12 + 2 * more, 1.3 + more);
+    ink.moveTo(-5, 6);
+    ink.ellipse(-8, 1.8, 1.6 + more, 4.4 + more, -0.7, 0, Math.PI * 2);
+  };
+  outline(1.6);
+  ink.fillStyle = stuff.black;
+  ink.fill();
+  outline(0);
+  ink.fillStyle = tone;
+  ink.fill();
+  ink.restore();
+}

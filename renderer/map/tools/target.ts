@@ -1,0 +1,130 @@
+import type { Offer, Records } from '#engine/view';
+import type { Intent, ToolEvent } from '../input.ts';
+import { onOf } from '../input.ts';
+import type { LevelMap } from '../model.ts';
+import { mapOf } from '../model.ts';
+import type { Overlay, TargetMark } from '../overlay.ts';
+import { words } from '../words.ts';
+import { arrowStep } from './tool.ts';
+import type { Tool } from './tool.ts';
+
+/** Something to be chosen that stands on the map: a member of an offer's domain, or an option of a prompt. */
+export interface Member {
+  id: string;
+  /** The model it is about, where that is not the id itself. */
+  model?: string;
+  open: boolean;
+  why?: string;
+}
+
+/**
+ * Choosing among pieces: those that can be chosen are bracketed, their own number is their key, the reason of a closed
+ * one shows on hover and on focus. With an offer the choice completes its command, without it answers a prompt.
+ */
+export function targetTool(options: {
+  records: Records;
+  members: readonly Member[];
+  offer?: Offer;
+  /** Id of the member under Enter; else the first that is open. */
+  preferred?: string;
+}): Tool {
+  let map: LevelMap = mapOf(options.records);
+  let focus = options.members.findIndex((member) => member.id === options.preferred);
+  if (focus < 0)
+    focus = Math.max(
+      0,
+      options.members.findIndex((member) => member.open),
+    );
+  let pointed: string | null = null;
+  let typed = '';
+
+  const modelOf = (member: Member) => member.model ?? member.id;
+  const numberOf = (member: Member) => String(map.model(modelOf(member))?.number ?? '');
+
+  const choose = (member: Member | undefined): Intent[] => {
+    typed = '';
+    if (!member?.open) return [];
+    const field = options.offer?.choose?.field;
+    if (options.offer && field)
+      return [{ do: 'command', fields: { ...options.offer.fixed, [field]: member.id } }];
+    return [{ do: 'choose', id: member.id }];
+  };
+
+  const walk = (by: number) => {
+    const count = options.members.length;
+    if (count > 0) focus = (focus + by + count) % count;
+    pointed = null;
+  };
+
+  /** One digit is enough, unless a longer number begins with it. */
+  const digit = (key: string): Intent[] => {
+    typed += key;
+    let fitting = options.members.filter((member) => numberOf(member).startsWith(typed));
+    if (fitting.length === 0) {
+      typed = key;
+      fitting = options.members.filter((member) => numberOf(member).startsWith(key));
+    }
+    const exact = fitting.find((member) => numberOf(member) === typed);
+    const first = exact ?? fitting[0];
+    if (first) focus = options.members.indexOf(first);
+    pointed = null;
+    return fitting.length === 1 && exact ? choose(exact) : [];
+  };
+
+  const pressed = (key: string, shift: boolean): Intent[] => {
+    if (/^\d$/.test(key)) return digit(key);
+    typed = '';
+    const step = arrowStep(key);
+    if (key === 'Tab') walk(shift ? -1 : 1);
+    else if (step) walk(step.x + step.y);
+    else if (key === 'Enter') return choose(options.members[focus]);
+    else if (key === 'Escape') return [{ do: 'cancel' }];
+    return [];
+  };
+
+  return {
+    name: 'target',
+    take(event: ToolEvent) {
+      switch (event.type) {
+        case 'key':
+          return pressed(event.key, event.shift ?? false);
+        case 'leave':
+          pointed = null;
+          return [];
+        case 'move':
+          pointed = event.model;
+          return [];
+        case 'release': {
+          if (event.dragged || !event.model) return [];
+          const at = options.members.findIndex((member) => modelOf(member) === event.model);
+          if (at < 0) return [{ do: 'select', model: event.model }];
+          focus = at;
+          return choose(options.members[at]);
+        }
+        case 'context':
+          return [{ do: 'context', on: onOf(event), at: event.client }];
+        case 'press':
+        case 'double':
+          return [];
+      }
+    },
+    takes: (key) => /^\d$/.test(key) || arrowStep(key) !== null || ['Tab', 'Enter', 'Escape'].includes(key),
+    overlay(): Overlay {
+      const focused = options.members.find((member) => modelOf(member) === pointed) ?? options.members[focus];
+      const targets = options.members.map((member): TargetMark => {
+        const isFocused = member === focused;
+        return {
+          model: modelOf(member),
+          open: member.open,
+          ...(isFocused ? { focus: true } : {}),
+          ...(member.why ? { why: member.why } : {}),
+        };
+      });
+      return { targets };
+    },
+    hint: () => words.hint.target,
+    refresh(records) {
+      map = mapOf(records);
+    },
+  };
+}

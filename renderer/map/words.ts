@@ -1,0 +1,71 @@
+import type { MoveBlock } from '#board';
+import type { LevelMap } from './model.ts';
+
+/** Every word that the map itself shows or says. */
+export const words = {
+  steps: (taken: number, allowance: number) => `${taken} of ${allowance}`,
+  runs: (taken: number, allowance: number) => `run, ${taken} of ${allowance}`,
+  /** A stop's reason comes from the system: a sentence is shown as it is. */
+  stop: (why: string) => (why.includes(' ') ? why : 'must stop here'),
+  distance: (squares: number) => (squares === 1 ? '1 square' : `${squares} squares`),
+  sight: {
+    clear: 'clear',
+    obscured: 'obscured, +4',
+    blocked: 'no line of sight',
+  },
+  setDown: (name: string) => `set ${name} down here`,
+  doorHere: 'a door here',
+  noEdge: 'a door stands between two squares: point at a line',
+  noFloor: 'there is no floor here',
+  taken: (name: string) => `${name} stands here`,
+  nowhere: (piece: string) => `${piece}: fits nowhere`,
+  piece: (name: string, floor: string | null, hidden: boolean) =>
+    [name, floor, hidden ? 'hidden' : null].filter(Boolean).join(' · '),
+  blocked: (block: MoveBlock): string => {
+    switch (block.reason) {
+      case 'alreadyThere':
+        return 'stands here already';
+      case 'noFloor':
+        return 'there is no floor here';
+      case 'outside':
+        return 'may not leave its section';
+      case 'occupied':
+        return 'somebody stands here';
+      case 'full':
+        return 'no room left';
+      case 'across':
+        return 'too large to stand across this line';
+      case 'tooFar':
+        return `${block.steps} squares: too far`;
+      case 'stopped':
+        return words.stop(block.why);
+      case 'noWay':
+        return 'no way leads here';
+    }
+  },
+  hint: {
+    idle: 'Click selects · right click or . overrules · arrows look around',
+    move: 'Click a square, or arrows and Enter · Esc leaves',
+    target: 'Number picks · Tab next · Enter takes · Esc leaves',
+    pick: 'Pick a piece by its number · Esc leaves',
+    lay: 'Enter lays · Tab next place · T turns · F floor · H hidden · Esc leaves',
+    put: 'Click or arrows and Enter puts it down · H hidden · Esc leaves',
+    measureFrom: 'Click a square, or arrows and Enter, to measure from · Esc leaves',
+    measureTo: 'Click another square to measure anew · Esc leaves',
+  },
+  /** For those who do not see the map. */
+  described: (map: LevelMap): string[] => [
+    `${map.name}: ${map.sections.length} sections`,
+    ...map.models.map((model) => {
+      const state = model.down === 'ko' ? ', knocked out' : model.down === 'dead' ? ', dead' : '';
+      const bars = model.bars.map((bar) =>
+        bar.form === 'left'
+          ? `, ${bar.label} ${bar.value}${bar.max === undefined ? '' : ` of ${bar.max}`}`
+          : bar.value > 0
+            ? `, ${bar.value} ${bar.label}`
+            : '',
+      );
+      return `${model.label}, column ${model.x}, row ${model.y}${state}${bars.join('')}`;
+    }),
+  ],
+};

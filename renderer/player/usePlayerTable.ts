@@ -1,0 +1,68 @@
+import {
+  applyPatch,
+  recordsOf,
+  type Patch,
+  type PromptRecord,
+  type TurnRecord,
+  type View,
+} from '#engine/view';
+import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
+import { useClient } from '../composables/client.ts';
+import { useRoad } from '../composables/road.ts';
+
+/** The players' view: built for them by main, so that nothing is here that they may not know. */
+export function usePlayerTable() {
+  const client = useClient();
+  const road = useRoad();
+  const view = shallowRef<View | null>(null);
+  const isBlack = ref(false);
+  let loading: Promise<void> | null = null;
+
+  const records = computed(() => view.value?.records ?? {});
+  const heroes = computed(() =>
+    recordsOf(records.value, 'model').filter(({ side }) => side === 'hero' || side === 'henchman'),
+  );
+  const turn = computed(() => (records.value['turn'] as TurnRecord | undefined) ?? null);
+  const prompt = computed(() => (records.value['prompt'] as PromptRecord | undefined) ?? null);
+  /** Who is at it: the one asked, else the hero who may act. */
+  const active = computed(
+    () => prompt.value?.by ?? heroes.value.find(({ canAct, down }) => canAct && !down)?.id ?? null,
+  );
+
+  function load(): Promise<void> {
+    loading ??= client.ask('display.view', {}).then(
+      (result) => {
+        loading = null;
+        if (!result.ok) return;
+        view.value = result.value.view;
+        isBlack.value = result.value.black;
+      },
+      () => {
+        loading = null;
+      },
+    );
+    return loading;
+  }
+
+  function take(patch: Patch): void {
+    if (!view.value || patch.to === view.value.version) return;
+    const next = applyPatch(view.value, patch);
+    if (next) view.value = next;
+    else void load();
+  }
+
+  const offs = [
+    client.on('display.patch', take),
+    client.on('display.black', ({ black }) => {
+      isBlack.value = black;
+    }),
+    client.on('display.reset', () => void load()),
+  ];
+  onBeforeUnmount(() => offs.forEach((off) => off()));
+  watch(road, (state) => {
+    if (state === 'open') void load();
+  });
+  void load();
+
+  return { view, records, heroes, turn, prompt, active, isBlack };
+}

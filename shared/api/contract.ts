@@ -1,0 +1,281 @@
+import type { Audience, Offer, Patch, SheetLayout, View } from '#engine/view';
+import { z } from 'zod';
+import { gmPatch, gmView, playersPatch, playersView } from './records.ts';
+
+/**
+ * Every name that crosses the border between the main process and a window, with the shape of what goes in and what comes
+ * out, who may use it, and on which road. Both roads (Electron's IPC, HTTP with a WebSocket) serve exactly these.
+ */
+const text = (most: number) => z.string().trim().min(1).max(most);
+const line = z.string().max(200);
+const id = text(80);
+const none = z.strictObject({});
+const seen = z.string().max(60);
+const json: z.ZodType<unknown> = z.json();
+const diceMode = z.enum(['app', 'typed']);
+
+const campaignEntry = z.strictObject({
+  id,
+  name: z.string(),
+  system: z.string(),
+  systemName: z.string(),
+  heroes: z.array(z.string()),
+  /** ISO time of the last opening. */
+  opened: z.string().nullable(),
+  /** Bytes. */
+  size: z.number(),
+  /** Why it cannot be opened, if so. */
+  trouble: z.string().nullable(),
+});
+
+const sheet = z.strictObject({ layout: z.string(), entries: z.record(z.string(), json) });
+
+const card = z.strictObject({
+  /** Entry id, as `ahq:monster:skaven-warrior`. */
+  entry: z.string(),
+  name: z.string(),
+  /** Small print under the name: race, class … */
+  label: z.string(),
+  /** Glyph name. */
+  look: z.string(),
+  size: z.union([z.literal(1), z.literal(2)]),
+  /** One line of figures. */
+  line: z.string(),
+  /** What the app leaves to the GM, one sentence each. */
+  unruled: z.array(z.string()),
+  origin: z.enum(['printed', 'reported', 'ours']),
+  emblem: z.strictObject({ field: z.string(), tincture: z.string(), charge: z.string() }).optional(),
+  sheet,
+});
+
+const setup = z.strictObject({
+  system: z.string(),
+  name: z.string(),
+  heroes: z.array(card),
+  henchmen: z.array(card),
+  /** For 1, 2, 3 … players: how many heroes and henchmen each of them plays. */
+  party: z.array(z.strictObject({ players: z.number(), heroesEach: z.number(), henchmenEach: z.number() })),
+});
+
+const newCampaign = z.strictObject({
+  name: text(80),
+  system: id,
+  players: z
+    .array(z.strictObject({ name: text(40) }))
+    .min(1)
+    .max(8),
+  /** Heroes and henchmen, each with the place of its player in `players`. */
+  party: z
+    .array(z.strictObject({ entry: id, player: z.number().int().min(0).max(7), name: line.optional() }))
+    .min(1)
+    .max(24),
+  dice: diceMode,
+  /** Any text; the same seed, commands and answers give the same facts. Empty: drawn by the app. */
+  seed: z.string().max(80),
+});
+
+const piece = z.strictObject({
+  entry: z.string(),
+  name: z.string(),
+  key: z.string(),
+  look: z.string(),
+  floors: z.array(z.string()),
+  /** The board's piece and what it may be laid against, as `placements` takes them. */
+  piece: json,
+  query: json,
+});
+const markerCard = z.strictObject({
+  entry: z.string(),
+  name: z.string(),
+  look: z.string(),
+  w: z.number(),
+  h: z.number(),
+});
+
+const logLine = z.strictObject({
+  id: z.number(),
+  row: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  text: z.string(),
+  /** What it tells: a fact's kind. */
+  kind: z.string(),
+  tone: z.string(),
+  models: z.array(z.string()),
+});
+
+const historyRow = z.strictObject({
+  id: z.string(),
+  parent: z.string().nullable(),
+  amends: z.string().nullable(),
+  label: z.string(),
+  by: z.string(),
+  at: z.string(),
+  steps: z.number(),
+  state: z.enum(['ended', 'open', 'stopped', 'taken-back']),
+  /** On the way to where the table stands. */
+  current: z.boolean(),
+});
+
+const tapeAnswer = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  form: z.enum(['dice', 'choice']),
+  answer: json,
+  from: z.string(),
+  sides: z.number().optional(),
+  /** Whether it can be changed from here (the open and the last command). */
+  changeable: z.boolean(),
+});
+
+const told = z.strictObject({
+  version: z.string(),
+  /** Sentences for the GM about what was dropped or left unfinished. */
+  notes: z.array(z.string()),
+});
+
+const preferences = z.strictObject({
+  lessMotion: z.boolean(),
+  scale: z.number().min(0.75).max(2),
+  railOpen: z.boolean(),
+});
+
+const display = z.strictObject({
+  open: z.boolean(),
+  black: z.boolean(),
+  /** Address to open in a browser, where there is no desktop. */
+  link: z.string().nullable(),
+});
+
+interface Name {
+  audience: Audience;
+  road: 'any' | 'desktop';
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+const gm = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  road: 'any' | 'desktop' = 'any',
+) => ({
+  audience: 'gm' as const,
+  road,
+  input,
+  output,
+});
+const players = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({
+  audience: 'players' as const,
+  road: 'any' as const,
+  input,
+  output,
+});
+
+export const contract = {
+  'app.info': gm(
+    none,
+    z.strictObject({
+      version: z.string(),
+      desktop: z.boolean(),
+      /** Where campaign files live, to be shown. */
+      folder: z.string(),
+      electron: z.string().nullable(),
+    }),
+  ),
+  'app.layouts': gm(
+    z.strictObject({ system: id }),
+    z.record(z.string(), json) as z.ZodType<Record<string, SheetLayout>>,
+  ),
+  'preferences.get': gm(none, preferences),
+  'preferences.set': gm(preferences, preferences),
+
+  'campaigns.list': gm(none, z.array(campaignEntry)),
+  'campaigns.setup': gm(z.strictObject({ system: id }), setup),
+  'campaigns.create': gm(newCampaign, campaignEntry),
+  'campaigns.demo': gm(none, campaignEntry),
+  'campaigns.open': gm(z.strictObject({ id, breakLock: z.boolean().optional() }), campaignEntry),
+  /** Lets the person choose a file in the system's own dialog. */
+  'campaigns.openFile': gm(none, campaignEntry.nullable(), 'desktop'),
+  'campaigns.duplicate': gm(z.strictObject({ id, name: text(80) }), campaignEntry),
+  'campaigns.close': gm(none, none),
+  'campaigns.current': gm(none, campaignEntry.nullable()),
+
+  'content.monsters': gm(none, z.array(card)),
+  'content.pieces': gm(none, z.array(piece)),
+  'content.markers': gm(none, z.array(markerCard)),
+
+  'table.view': gm(none, gmView as z.ZodType<View>),
+  'table.command': gm(
+    z.strictObject({ seen, command: z.looseObject({ type: text(40) }), dice: diceMode.optional() }),
+    told,
+  ),
+  'table.answer': gm(
+    z.strictObject({ seen, key: text(300), answer: json, from: z.enum(['typed', 'chosen', 'app']) }),
+    told,
+  ),
+  'table.ruling': gm(z.strictObject({ seen, ruling: z.looseObject({ kind: text(40) }) }), told),
+  'table.undo': gm(z.strictObject({ seen, whole: z.boolean().optional() }), told),
+  'table.redo': gm(z.strictObject({ seen }), told),
+  /** Plays a row again with one answer replaced; without `answer` the app draws it. */
+  'table.amend': gm(z.strictObject({ seen, row: id, key: text(300), answer: json.optional() }), told),
+  'table.goTo': gm(z.strictObject({ seen, row: id, steps: z.number().int().min(1).optional() }), told),
+  /** After a rule failed: keep the facts so far, or ask again with typed dice. */
+  'table.fault': gm(z.strictObject({ seen, choose: z.enum(['stop', 'type']) }), told),
+  'table.offers': gm(
+    z.strictObject({ actor: id.nullable() }),
+    z.strictObject({ version: z.string(), offers: z.array(json) as z.ZodType<Offer[]> }),
+  ),
+  'table.history': gm(none, z.array(historyRow)),
+  'table.row': gm(z.strictObject({ row: id }), z.strictObject({ answers: z.array(tapeAnswer) })),
+  'table.log': gm(
+    z.strictObject({
+      before: z.number().int().optional(),
+      limit: z.number().int().min(1).max(200),
+      model: id.optional(),
+      search: z.string().max(80).optional(),
+    }),
+    z.array(logLine),
+  ),
+  /** The row that the table stands at, as a scenario text to keep or send. */
+  'table.scenario': gm(z.strictObject({ row: id.optional() }), z.strictObject({ text: z.string() })),
+
+  'display.state': gm(none, display),
+  'display.open': gm(none, display),
+  'display.close': gm(none, display),
+  'display.black': gm(z.strictObject({ black: z.boolean() }), display),
+
+  'display.view': players(none, z.strictObject({ black: z.boolean(), view: playersView as z.ZodType<View> })),
+} satisfies Record<string, Name>;
+
+export type Contract = typeof contract;
+export type ContractName = keyof Contract;
+export type Input<N extends ContractName> = z.input<Contract[N]['input']>;
+export type Output<N extends ContractName> = z.output<Contract[N]['output']>;
+
+/** What main pushes to windows without being asked. */
+export const topics = {
+  'table.patch': { audience: 'gm', body: gmPatch as z.ZodType<Patch> },
+  'table.log': { audience: 'gm', body: z.strictObject({ lines: z.array(logLine), replaced: z.boolean() }) },
+  'table.saved': { audience: 'gm', body: z.strictObject({ at: z.string(), trouble: z.string().nullable() }) },
+  'campaign.changed': { audience: 'gm', body: campaignEntry.nullable() },
+  'display.state': { audience: 'gm', body: display },
+  'display.patch': { audience: 'players', body: playersPatch as z.ZodType<Patch> },
+  'display.black': { audience: 'players', body: z.strictObject({ black: z.boolean() }) },
+  'display.reset': { audience: 'players', body: none },
+} satisfies Record<string, { audience: Audience; body: z.ZodType }>;
+
+export type Topics = typeof topics;
+export type TopicName = keyof Topics;
+export type TopicBody<T extends TopicName> = z.output<Topics[T]['body']>;
+
+export type CampaignEntry = z.output<typeof campaignEntry>;
+export type Card = z.output<typeof card>;
+export type Setup = z.output<typeof setup>;
+export type NewCampaign = z.input<typeof newCampaign>;
+export type PieceCard = z.output<typeof piece>;
+export type MarkerCard = z.output<typeof markerCard>;
+export type LogLine = z.output<typeof logLine>;
+export type HistoryRow = z.output<typeof historyRow>;
+export type TapeAnswer = z.output<typeof tapeAnswer>;
+export type Preferences = z.output<typeof preferences>;
+export type DisplayState = z.output<typeof display>;

@@ -1,0 +1,3 @@
+export * from './client.ts';
+export * from './contract.ts';
+export { gmPatch, gmRecords, gmView, playersPatch, playersRecords, playersView } from './records.ts';

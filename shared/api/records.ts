@@ -1,0 +1,229 @@
+import type { RecordKind } from '#engine/view';
+import { z } from 'zod';
+
+/**
+ * The strict shape of every record, once for the GM and once for the players. An unknown key is refused, so that a field
+ * which is for the GM alone cannot slip into the players' window unnoticed (it has no place to stand there).
+ */
+const id = z.string().min(1);
+const whole = z.number().int();
+const tone = z.enum(['hero', 'henchman', 'foe', 'unknown', 'ok', 'bad', 'info', 'magic', 'gold', 'plain']);
+const bar = z.strictObject({
+  id,
+  label: z.string(),
+  form: z.enum(['left', 'taken']),
+  value: z.number(),
+  max: z.number().optional(),
+});
+const badge = z.strictObject({ id, label: z.string(), tone });
+const emblem = z.strictObject({ field: z.string(), tincture: z.string(), charge: z.string() });
+const sheet = z.strictObject({
+  layout: z.string(),
+  entries: z.record(
+    z.string(),
+    z.strictObject({
+      value: z.union([
+        z.number(),
+        z.string(),
+        z.boolean(),
+        z.null(),
+        z.array(z.union([z.string(), z.number(), z.null()])),
+      ]),
+      start: z.number().nullable().optional(),
+      why: z.array(z.string()).optional(),
+      ruled: z.boolean().optional(),
+    }),
+  ),
+});
+
+const level = { kind: z.literal('level'), id, name: z.string(), order: whole, current: z.boolean() };
+const section = {
+  kind: z.literal('section'),
+  id,
+  level: id,
+  look: z.string(),
+  floor: z.string(),
+  label: z.string(),
+  x: whole,
+  y: whole,
+  w: whole,
+  h: whole,
+  turn: whole,
+  limit: whole.optional(),
+};
+const edge = {
+  kind: z.literal('edge'),
+  id,
+  level: id,
+  x: whole,
+  y: whole,
+  side: z.enum(['e', 's']),
+  edge: z.enum(['open', 'wall', 'door', 'rubble']),
+  state: z.enum(['closed', 'open']).optional(),
+  false: z.boolean().optional(),
+  portcullis: z.enum(['up', 'down']).optional(),
+};
+const model = {
+  kind: z.literal('model'),
+  id,
+  level: id.nullable(),
+  x: whole,
+  y: whole,
+  size: z.union([z.literal(1), z.literal(2)]),
+  side: z.enum(['hero', 'henchman', 'foe', 'unknown']),
+  look: z.string(),
+  label: z.string(),
+  number: whole.optional(),
+  emblem: emblem.optional(),
+  owner: id.optional(),
+  player: z.string().optional(),
+  base: z.string().optional(),
+  bars: z.array(bar),
+  badges: z.array(badge),
+  down: z.enum(['ko', 'dead']).optional(),
+  canAct: z.boolean().optional(),
+  fate: whole.optional(),
+  blocksWay: z.boolean(),
+  blocksSight: z.boolean(),
+};
+const marker = {
+  kind: z.literal('marker'),
+  id,
+  level: id,
+  x: whole,
+  y: whole,
+  w: whole,
+  h: whole,
+  look: z.string(),
+  marker: z.string(),
+  label: z.string(),
+  open: z.boolean().optional(),
+  text: z.string().optional(),
+};
+const turn = {
+  kind: z.literal('turn'),
+  id: z.literal('turn'),
+  mode: z.string(),
+  label: z.string(),
+  number: whole,
+  phase: z.string(),
+  phaseLabel: z.string(),
+  side: z.enum(['heroes', 'gm', 'none']),
+  next: z.string(),
+};
+const prompt = {
+  kind: z.literal('prompt'),
+  id: z.literal('prompt'),
+  key: z.string(),
+  form: z.enum(['dice', 'choice']),
+  by: id.nullable(),
+  tone,
+  who: z.string(),
+  title: z.string(),
+  needed: whole.optional(),
+  hint: z.string().optional(),
+  dice: z.strictObject({ n: whole, sides: whole }).optional(),
+  options: z
+    .array(
+      z.strictObject({
+        id,
+        label: z.string(),
+        key: z.string().optional(),
+        detail: z.string().optional(),
+        model: id.optional(),
+      }),
+    )
+    .optional(),
+  default: z.string().optional(),
+  lapses: z.boolean(),
+};
+const die = {
+  kind: z.literal('die'),
+  id,
+  serial: whole,
+  by: id.nullable(),
+  tone,
+  purpose: z.enum(['hit', 'damage', 'again']),
+  sides: whole,
+  values: z.array(whole),
+  marks: z.array(z.boolean()),
+  needed: whole.optional(),
+  outcome: z.enum(['hit', 'miss', 'critical', 'fumble']).optional(),
+};
+const moment = {
+  kind: z.literal('moment'),
+  id: z.literal('moment'),
+  serial: whole,
+  what: z.string(),
+  by: id.optional(),
+  at: id.optional(),
+  line: z.string(),
+};
+const badgeRecord = {
+  kind: z.literal('badge'),
+  id,
+  label: z.string(),
+  tone,
+  value: z.string().optional(),
+  on: id.optional(),
+};
+
+const secret = { hidden: z.boolean().optional(), note: z.string().optional() };
+
+/** What the GM's window may be sent, by kind of record. */
+export const gmRecords = {
+  level: z.strictObject(level),
+  section: z.strictObject({ ...section, ...secret }),
+  edge: z.strictObject({ ...edge, secret: z.boolean().optional(), hidden: z.boolean().optional() }),
+  model: z.strictObject({
+    ...model,
+    ...secret,
+    longReach: z.boolean().optional(),
+    line: z.string().optional(),
+    sheet: sheet.optional(),
+  }),
+  marker: z.strictObject({ ...marker, ...secret }),
+  turn: z.strictObject(turn),
+  prompt: z.strictObject(prompt),
+  die: z.strictObject(die),
+  moment: z.strictObject(moment),
+  badge: z.strictObject(badgeRecord),
+} satisfies Record<RecordKind, z.ZodType>;
+
+/** What the players' window may be sent, by kind of record. Badges are the GM's own. */
+export const playersRecords = {
+  level: z.strictObject(level),
+  section: z.strictObject(section),
+  edge: z.strictObject(edge),
+  model: z.strictObject(model),
+  marker: z.strictObject(marker),
+  turn: z.strictObject({ ...turn, next: z.literal('') }),
+  prompt: z.strictObject(prompt),
+  die: z.strictObject(die),
+  moment: z.strictObject(moment),
+  badge: z.never(),
+} satisfies Record<RecordKind, z.ZodType>;
+
+const union = (kinds: Record<RecordKind, z.ZodType>) =>
+  z.union([
+    kinds.level,
+    kinds.section,
+    kinds.edge,
+    kinds.model,
+    kinds.marker,
+    kinds.turn,
+    kinds.prompt,
+    kinds.die,
+    kinds.moment,
+    kinds.badge,
+  ]);
+
+const viewOf = (record: z.ZodType) =>
+  z.strictObject({ version: z.string(), records: z.record(z.string(), record) });
+const patchOf = (record: z.ZodType) =>
+  z.strictObject({ from: z.string(), to: z.string(), set: z.array(record), gone: z.array(z.string()) });
+
+export const gmView = viewOf(union(gmRecords));
+export const gmPatch = patchOf(union(gmRecords));
+export const playersView = viewOf(union(playersRecords));
+export const playersPatch = patchOf(union(playersRecords));

@@ -1,0 +1,49 @@
+/** Where a model may go, and by which way. The question is plain data that a system makes; the answer is the same for rule and screen. */
+import { areaPath, areaReach } from './areas.ts';
+import type { Board } from './board.ts';
+import type { Square } from './geometry.ts';
+import { isOnSquares } from './level.ts';
+import type { AnyBody, Body, Place } from './level.ts';
+import type { MoveBlock, MoveQuery, Reached, Way } from './move-query.ts';
+import { squarePath, squareReach } from './square-moves.ts';
+
+/**
+ * Every place on which the model can end this move, the start left out: nearest first; as near, in the order in which they are found,
+ * clockwise from north. A large model's place is its north-west square.
+ */
+export function reach<P extends Place>(
+  board: Board,
+  bodies: readonly AnyBody[],
+  query: MoveQuery<P>,
+): Reached<P>[] {
+  // Which kind of place a query is about shows in `from`; its stops are of the same kind, which the compiler cannot follow.
+  const reached = onSquares(query)
+    ? squareReach(board, standing(bodies), query)
+    : areaReach(board, bodies, query as MoveQuery<{ section: string }>);
+  return reached as Reached<P>[];
+}
+
+/**
+ * The shortest way to a place of `reach`, or why there is none. Of ways equally short, the one that turns to north, east, south,
+ * west in this order as early as it can; of leading corners, north-west, north-east, south-east, south-west.
+ */
+export function path<P extends Place>(
+  board: Board,
+  bodies: readonly AnyBody[],
+  query: MoveQuery<P>,
+  to: P,
+): Way<P> | { blocked: MoveBlock } {
+  const way =
+    onSquares(query) && isOnSquares(to)
+      ? squarePath(board, standing(bodies), query, to)
+      : areaPath(board, bodies, query as MoveQuery<{ section: string }>, to as { section: string });
+  return way as Way<P> | { blocked: MoveBlock };
+}
+
+function onSquares(query: MoveQuery): query is MoveQuery<Square> {
+  return isOnSquares(query.from);
+}
+
+function standing(bodies: readonly AnyBody[]): Body[] {
+  return bodies.filter((body) => isOnSquares(body));
+}

@@ -1,0 +1,27 @@
+/** Freezes a plain JSON value and everything in it; frozen parts are passed over. Gives the same value. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}
+
+/** A copy of a plain JSON value that shares nothing with it. */
+export function deepCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(deepCopy) as T;
+  const copy: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) copy[key] = deepCopy(part);
+  return copy as T;
+}
+
+/** JSON with sorted keys: equal states give equal texts, whatever order they were built in. */
+export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
+}

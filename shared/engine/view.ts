@@ -1,0 +1,432 @@
+/**
+ * What a window is shown: records by id, built for an audience from what is public to it. The kinds are the same for
+ * every game; a system gives them meaning by look, label, bars, badges and sheet.
+ */
+export type Audience = 'gm' | 'players';
+
+/** A tone names what a colour would mean; the renderer turns it into a colour and a shape. */
+export type Tone =
+  'hero' | 'henchman' | 'foe' | 'unknown' | 'ok' | 'bad' | 'info' | 'magic' | 'gold' | 'plain';
+
+export interface LevelRecord {
+  kind: 'level';
+  id: string;
+  name: string;
+  /** Counted from the top, beginning with 1. */
+  order: number;
+  /** The level that the table is looking at. */
+  current: boolean;
+}
+
+export interface SectionRecord {
+  kind: 'section';
+  id: string;
+  level: string;
+  /** The piece: passage, room, stairs … (a system's word; the map only chooses a pattern by it). */
+  look: string;
+  /** Floor colour token: passage, junction, room, hazard, lair, quest, stairs. */
+  floor: string;
+  label: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Quarter turns clockwise from the piece as printed. */
+  turn: number;
+  /** For area games: how many models may stand here. */
+  limit?: number;
+  /** GM only: laid for the GM alone. */
+  hidden?: boolean;
+  /** GM only. */
+  note?: string;
+}
+
+export interface EdgeRecord {
+  kind: 'edge';
+  /** level + ':' + the edge's name, as `l1:3,4,e`. */
+  id: string;
+  level: string;
+  x: number;
+  y: number;
+  side: 'e' | 's';
+  edge: 'open' | 'wall' | 'door' | 'rubble';
+  state?: 'closed' | 'open';
+  /** A false door, known as such. */
+  false?: boolean;
+  portcullis?: 'up' | 'down';
+  /** GM only. */
+  secret?: boolean;
+  /** GM only: the players do not see this record. */
+  hidden?: boolean;
+}
+
+/** Wounds and the like. `left`: filled for what is left of `max`; `taken`: one bead for each taken. */
+export interface Bar {
+  id: string;
+  label: string;
+  form: 'left' | 'taken';
+  value: number;
+  /** Absent where the audience does not know it. */
+  max?: number;
+}
+
+export interface Emblem {
+  /** Heraldic field: the background colour token of the shield. */
+  field: string;
+  /** Colour token of the charge. */
+  tincture: string;
+  /** Glyph name. */
+  charge: string;
+}
+
+export interface Badge {
+  id: string;
+  label: string;
+  tone: Tone;
+}
+
+/** One value of a sheet. `why` explains, line by line, how it came about. */
+export interface SheetEntry {
+  value: number | string | boolean | null | readonly (string | number | null)[];
+  /** The value before armour, injuries and rulings, where it differs in kind (start column). */
+  start?: number | null;
+  why?: readonly string[];
+  /** A GM's ruling set it. */
+  ruled?: boolean;
+}
+
+/** A sheet is drawn by the layout of that name in the system's shapes. */
+export interface Sheet {
+  layout: string;
+  entries: Readonly<Record<string, SheetEntry>>;
+}
+
+export interface ModelRecord {
+  kind: 'model';
+  id: string;
+  /** null: in the box, not on the map. */
+  level: string | null;
+  /** North-west square of a large model. */
+  x: number;
+  y: number;
+  size: 1 | 2;
+  side: 'hero' | 'henchman' | 'foe' | 'unknown';
+  /** Glyph name. */
+  look: string;
+  /** Full name, as sentences use it. */
+  label: string;
+  /** Numbered foes: the number on the token, and their key as a target. */
+  number?: number;
+  emblem?: Emblem;
+  /** A henchman's hero. */
+  owner?: string;
+  /** Who plays it, by name. */
+  player?: string;
+  /** GM's base colour for models of unknown type: a token name. */
+  base?: string;
+  bars: readonly Bar[];
+  badges: readonly Badge[];
+  down?: 'ko' | 'dead';
+  /** May act now: the ember dot. */
+  canAct?: boolean;
+  /** Points of fate left, heroes only. */
+  fate?: number;
+  /** Whether it stops movement or sight; the window's own board queries use it. */
+  blocksWay: boolean;
+  blocksSight: boolean;
+  /** Strikes diagonally too. */
+  longReach?: boolean;
+  /** GM only: laid for the GM alone. */
+  hidden?: boolean;
+  /** GM only: one line under the name, as "WS 6 · T 7 · sword, 3 dice". */
+  line?: string;
+  /** GM only. */
+  note?: string;
+  /** GM only. */
+  sheet?: Sheet;
+}
+
+export interface MarkerRecord {
+  kind: 'marker';
+  id: string;
+  level: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Glyph name. */
+  look: string;
+  /** The kind of marker: chest, stairs, note, body … */
+  marker: string;
+  label: string;
+  open?: boolean;
+  /** A text for everybody. */
+  text?: string;
+  /** GM only. */
+  hidden?: boolean;
+  /** GM only: a text for the GM. */
+  note?: string;
+}
+
+export interface TurnRecord {
+  kind: 'turn';
+  id: 'turn';
+  mode: string;
+  /** "Combat 2". */
+  label: string;
+  number: number;
+  phase: string;
+  /** "The heroes". */
+  phaseLabel: string;
+  /** Whose turn it is. */
+  side: 'heroes' | 'gm' | 'none';
+  /** What the next key press begins: "Combat 2 · The Skaven". */
+  next: string;
+}
+
+export interface PromptOption {
+  id: string;
+  label: string;
+  /** The letter that takes it. */
+  key?: string;
+  detail?: string;
+  /** The model that the option is about, for brackets on the map. */
+  model?: string;
+}
+
+export interface PromptRecord {
+  kind: 'prompt';
+  id: 'prompt';
+  /** Names the question; an answer names it back. */
+  key: string;
+  form: 'dice' | 'choice';
+  /** Model asked, if one is. */
+  by: string | null;
+  tone: Tone;
+  /** Who rolls or chooses: "Anna · Human Warrior". */
+  who: string;
+  /** What for: "Human Warrior strikes rat 2". */
+  title: string;
+  /** The least die that succeeds. */
+  needed?: number;
+  /** What a miss, or each choice, means. */
+  hint?: string;
+  dice?: { n: number; sides: number };
+  options?: readonly PromptOption[];
+  /** Id of the option under Enter. */
+  default?: string;
+  /** Holds up nobody: another command answers it with its default. */
+  lapses: boolean;
+}
+
+export interface DieRecord {
+  kind: 'die';
+  id: string;
+  /** Rises with every public roll. */
+  serial: number;
+  by: string | null;
+  tone: Tone;
+  purpose: 'hit' | 'damage' | 'again';
+  sides: number;
+  values: readonly number[];
+  /** Which of the values succeeded. */
+  marks: readonly boolean[];
+  needed?: number;
+  outcome?: 'hit' | 'miss' | 'critical' | 'fumble';
+}
+
+export interface MomentRecord {
+  kind: 'moment';
+  id: 'moment';
+  /** Rises with every public event. */
+  serial: number;
+  what: string;
+  by?: string;
+  at?: string;
+  /** One sentence for the people at the table. */
+  line: string;
+}
+
+/** A short fact about the table: what undo takes back, how a person's dice are rolled. */
+export interface BadgeRecord {
+  kind: 'badge';
+  id: string;
+  label: string;
+  tone: Tone;
+  value?: string;
+  on?: string;
+}
+
+export type ViewRecord =
+  | LevelRecord
+  | SectionRecord
+  | EdgeRecord
+  | ModelRecord
+  | MarkerRecord
+  | TurnRecord
+  | PromptRecord
+  | DieRecord
+  | MomentRecord
+  | BadgeRecord;
+
+export type RecordKind = ViewRecord['kind'];
+export type RecordOf<K extends RecordKind> = Extract<ViewRecord, { kind: K }>;
+
+export type Records = Readonly<Record<string, ViewRecord>>;
+
+/** Everything a window is shown at one version. */
+export interface View {
+  version: string;
+  records: Records;
+}
+
+/** The step from one version to another. A window that is not at `from` asks for the whole view. */
+export interface Patch {
+  from: string;
+  to: string;
+  set: readonly ViewRecord[];
+  gone: readonly string[];
+}
+
+/**
+ * Collects the records of one build. A record whose sources are the very same objects as in the last build is taken
+ * over as it is, so that the difference of two builds costs only what changed.
+ */
+export class ViewBuild {
+  readonly #last: ReadonlyMap<string, Kept> | null;
+  readonly #now = new Map<string, Kept>();
+
+  constructor(last: ViewBuild | null = null) {
+    this.#last = last ? last.#now : null;
+  }
+
+  /** Adds the record made by `make`, unless every source is identical to the last build's. */
+  put(id: string, sources: readonly unknown[], make: () => ViewRecord): void {
+    const before = this.#last?.get(id);
+    if (before && sameSources(before.sources, sources)) this.#now.set(id, before);
+    else {
+      const record = make();
+      const same = before && equalJson(before.record, record);
+      this.#now.set(id, { sources, record: same ? before.record : record });
+    }
+  }
+
+  /** The records built so far, by id. */
+  records(): Records {
+    const records: Record<string, ViewRecord> = {};
+    for (const [id, kept] of this.#now) records[id] = kept.record;
+    return records;
+  }
+
+  /** What changed from the last build to this one. */
+  changes(): { set: ViewRecord[]; gone: string[] } {
+    const set: ViewRecord[] = [];
+    const gone: string[] = [];
+    for (const [id, kept] of this.#now)
+      if (this.#last?.get(id)?.record !== kept.record) set.push(kept.record);
+    if (this.#last) for (const id of this.#last.keys()) if (!this.#now.has(id)) gone.push(id);
+    return { set, gone };
+  }
+}
+
+interface Kept {
+  sources: readonly unknown[];
+  record: ViewRecord;
+}
+
+function sameSources(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((source, i) => source === b[i]);
+}
+
+/** Whether two plain JSON values say the same. Keys that hold `undefined` count as absent. */
+export function equalJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  for (const key of Object.keys(left)) if (!equalJson(left[key], right[key])) return false;
+  for (const key of Object.keys(right)) if (right[key] !== undefined && left[key] === undefined) return false;
+  return true;
+}
+
+/** The step between two sets of records, for windows that were not there at the last build. */
+export function diff(before: Records, after: Records): { set: ViewRecord[]; gone: string[] } {
+  return {
+    set: Object.values(after).filter((record) => !equalJson(before[record.id], record)),
+    gone: Object.keys(before).filter((id) => !(id in after)),
+  };
+}
+
+/** The view after a patch, or null where the patch does not follow it. Unchanged records keep their identity. */
+export function applyPatch(view: View, patch: Patch): View | null {
+  if (view.version !== patch.from) return null;
+  const records: Record<string, ViewRecord> = { ...view.records };
+  for (const id of patch.gone) delete records[id];
+  for (const record of patch.set) records[record.id] = record;
+  return { version: patch.to, records };
+}
+
+/** All records of one kind, in the order of the view. */
+export function recordsOf<K extends RecordKind>(records: Records, kind: K): RecordOf<K>[] {
+  return Object.values(records).filter((record): record is RecordOf<K> => record.kind === kind);
+}
+
+/** A person's dice: rolled by the app, or typed from the table. */
+export type DiceMode = 'app' | 'typed';
+
+/**
+ * What a command can be given, for one actor. `fixed` are the fields already known; `choose` names the one field that is
+ * still open and what it may be. Command = `{ ...fixed, [choose.field]: chosen }`.
+ */
+export interface Offer {
+  /** Unique among the offers of an actor. */
+  id: string;
+  label: string;
+  /** One character; pressing it takes the offer. */
+  key: string;
+  open: boolean;
+  /** Why it is closed, in one sentence. */
+  why?: string;
+  fixed: Readonly<Record<string, unknown>>;
+  choose?: { field: string; from: Domain };
+}
+
+/** The values that one field of a command may take. `squares` carries a board query that the window can run itself. */
+export type Domain =
+  | { of: 'models'; among: readonly DomainMember[] }
+  | { of: 'edges'; among: readonly DomainMember[] }
+  | { of: 'squares'; level: string; model: string; query: unknown };
+
+export interface DomainMember {
+  id: string;
+  open: boolean;
+  why?: string;
+}
+
+/** How a sheet is laid out: panels of fields. The values are the `entries` of a `Sheet`, by field id. */
+export interface SheetLayout {
+  panels: readonly SheetPanel[];
+}
+
+export interface SheetPanel {
+  id: string;
+  title: string;
+  fields: readonly SheetField[];
+}
+
+export interface SheetField {
+  id: string;
+  label: string;
+  /** Said by screen readers and on hover. */
+  title?: string;
+  form: 'number' | 'text' | 'long-text' | 'row' | 'list' | 'choice';
+  /** Head cells of a `row`. */
+  heads?: readonly string[];
+  /** What a `choice` may be; absent: any text. */
+  options?: readonly { id: string; label: string }[];
+  /** How the GM overrules it: set the value, add and take entries, or not here (computed from others). */
+  ruling?: 'set' | 'list' | 'none';
+  min?: number;
+  max?: number;
+}

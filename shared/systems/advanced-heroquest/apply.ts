@@ -1,0 +1,416 @@
+import { deepCopy } from '#engine';
+import type { Fact, FactOf } from './facts.ts';
+import { byId, findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
+import type { Level, Model, ModelId, State } from './state.ts';
+
+/**
+ * Writes a fact into the state. Nothing else ever changes it. What a fact holds is copied, so that no record lies in a fact
+ * and in the state at once.
+ */
+export function apply(state: State, fact: Fact): void {
+  const write = WRITERS[fact.kind] as (state: State, fact: Fact) => void;
+  write(state, fact);
+}
+
+type Writers = { [K in Fact['kind']]: (state: State, fact: FactOf<K>) => void };
+
+const WRITERS: Writers = {
+  struck(state, fact) {
+    // A new blow clears the table of the last one's dice.
+    state.shown.rolls = [];
+    state.shown.moment = null;
+    if (!isOpenFight(state, fact)) return;
+    const attacker = modelOnMap(state, fact.by);
+    const outcome = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
+    const serial = ++state.shown.serial;
+    state.shown.rolls.push({
+      serial,
+      by: fact.by,
+      purpose: 'hit',
+      values: [fact.die],
+      marks: [fact.hit],
+      needed: fact.needed,
+      neededPublic: attacker.kind !== 'monster' || attacker.revealed,
+      outcome,
+      hero: attacker.kind !== 'monster',
+    });
+    const { by, at, die } = fact;
+    state.shown.moment = { serial, by, at, die, outcome, wounds: null, fell: null, turned: false };
+  },
+  damageRolled(state, fact) {
+    if (!isOpenFight(state, fact)) return;
+    state.shown.rolls.push({
+      serial: ++state.shown.serial,
+      by: fact.by,
+      purpose: fact.rolledAgain ? 'again' : 'damage',
+      values: [...fact.dice],
+      marks: fact.dice.map((die) => die >= fact.toughness || die === 12),
+      needed: fact.toughness,
+      neededPublic: modelOnMap(state, fact.at).kind !== 'monster',
+      outcome: null,
+      hero: modelOnMap(state, fact.by).kind !== 'monster',
+    });
+    const moment = state.shown.moment;
+    if (moment) moment.wounds = (moment.wounds ?? 0) + fact.wounds;
+  },
+  wounded(state, fact) {
+    const model = modelOnMap(state, fact.model);
+    model.wounds -= fact.wounds;
+    model.hurt += fact.wounds;
+  },
+  knockedOut(state, fact) {
+    modelOnMap(state, fact.model).down = 'ko';
+    noteFall(state, fact.model, 'ko');
+  },
+  died(state, fact) {
+    const level = levelOf(state, fact.model);
+    const model = modelOnMap(state, fact.model);
+    model.down = 'dead';
+    delete level!.models[fact.model];
+    state.roster[fact.model] = model;
+    noteFall(state, fact.model, 'dead');
+  },
+  bodyLeft(state, fact) {
+    const hero = findModel(state, fact.model);
+    const level = state.levels[fact.level];
+    if (!hero || !level) return;
+    claim(state, 'k', fact.marker, level.markers[fact.marker]);
+    level.markers[fact.marker] = {
+      id: fact.marker,
+      entry: 'ahq:marker:body',
+      kind: 'body',
+      name: hero.name,
+      glyph: 'crossed-bones',
+      x: fact.at[0],
+      y: fact.at[1],
+      w: 1,
+      h: 1,
+      solid: false,
+      open: false,
+      text: '',
+      note: '',
+      hidden: false,
+      of: fact.model,
+      pub: null,
+    };
+    publish(state);
+  },
+  fateSpent(state, fact) {
+    const hero = findModel(state, fact.by);
+    if (hero) hero.fate = fact.left;
+    const moment = state.shown.moment;
+    if (moment && fact.for !== 'wounds') {
+      moment.turned = true;
+      if (fact.for === 'death' || fact.for === 'ko') moment.wounds = 0;
+    }
+  },
+  woundsUndone(state, fact) {
+    const hero = modelOnMap(state, fact.model);
+    hero.wounds += hero.hurt;
+    hero.hurt = 0;
+  },
+  stoodUp(state, fact) {
+    const hero = modelOnMap(state, fact.model);
+    hero.down = null;
+    [hero.x, hero.y] = fact.at;
+  },
+  typeRevealed(state, fact) {
+    modelOnMap(state, fact.model).revealed = true;
+  },
+  moved(state, fact) {
+    const model = modelOnMap(state, fact.model);
+    [model.x, model.y] = fact.to;
+    publish(state);
+  },
+  doorOpened(state, fact) {
+    const level = levelById(state, fact.level);
+    level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
+    level.rev++;
+  },
+  doorClosed(state, fact) {
+    const level = levelById(state, fact.level);
+    level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'closed' };
+    level.rev++;
+  },
+  turnBegan(state, fact) {
+    const before = state.turn;
+    state.turn = { mode: fact.mode, number: fact.number, phase: fact.phase, explored: fact.explored };
+    if (before.mode === fact.mode && before.number === fact.number) return;
+    for (const level of Object.values(state.levels))
+      for (const model of Object.values(level.models)) model.hurt = 0;
+    if (fact.mode === 'exploration') state.shown.numbered = highestNumber(state);
+  },
+  settingsChanged(state, fact) {
+    const people = { ...state.settings.people };
+    if (fact.person !== undefined) {
+      if (fact.mode === undefined || fact.mode === 'campaign') delete people[fact.person];
+      else people[fact.person] = fact.mode;
+    }
+    state.settings = { dice: fact.dice ?? state.settings.dice, people };
+  },
+  unfinished() {},
+  fieldSet(state, fact) {
+    const model = findModel(state, fact.model);
+    if (!model) throw new Error(`There is no model ${fact.model}.`);
+    setField(model, fact.field, deepCopy(fact.to));
+  },
+  markerSet(state, fact) {
+    const marker = levelById(state, fact.level).markers[fact.marker];
+    if (!marker) throw new Error(`There is no marker ${fact.marker}.`);
+    Object.assign(marker, { [fact.field]: deepCopy(fact.to) });
+  },
+  sectionSet(state, fact) {
+    const section = levelById(state, fact.level).sections[fact.section];
+    if (!section) throw new Error(`There is no section ${fact.section}.`);
+    Object.assign(section, { [fact.field]: deepCopy(fact.to) });
+  },
+  placed(state, fact) {
+    const level = levelById(state, fact.level);
+    const model = deepCopy(fact.model);
+    if (fact.fromRoster) delete state.roster[model.id];
+    else claim(state, 'm', model.id, findModel(state, model.id));
+    level.models[model.id] = model;
+    publish(state);
+  },
+  markerPlaced(state, fact) {
+    const level = levelById(state, fact.level);
+    claim(state, 'k', fact.marker.id, level.markers[fact.marker.id]);
+    level.markers[fact.marker.id] = deepCopy(fact.marker);
+    publish(state);
+  },
+  putAt(state, fact) {
+    const from = levelOf(state, fact.model)!;
+    const model = modelOnMap(state, fact.model);
+    [model.x, model.y] = fact.to;
+    if (from.id !== fact.level) {
+      delete from.models[fact.model];
+      levelById(state, fact.level).models[fact.model] = model;
+    }
+    publish(state);
+  },
+  markerMoved(state, fact) {
+    const marker = levelById(state, fact.level).markers[fact.marker];
+    if (marker) [marker.x, marker.y] = fact.to;
+    publish(state);
+  },
+  removed(state, fact) {
+    const level = levelOf(state, fact.model);
+    const model = level?.models[fact.model] ?? state.roster[fact.model];
+    if (level) delete level.models[fact.model];
+    delete state.roster[fact.model];
+    if (fact.toRoster && model) state.roster[fact.model] = model;
+  },
+  markerRemoved(state, fact) {
+    delete levelById(state, fact.level).markers[fact.marker];
+  },
+  sectionLaid(state, fact) {
+    const level = levelById(state, fact.level);
+    claim(state, 's', fact.section.id, level.sections[fact.section.id]);
+    level.sections[fact.section.id] = deepCopy(fact.section);
+    writeEdges(level, fact.edges);
+    publish(state);
+  },
+  sectionMoved(state, fact) {
+    const level = levelById(state, fact.level);
+    const section = level.sections[fact.section];
+    if (section) level.sections[fact.section] = { ...section, x: fact.to[0], y: fact.to[1] };
+    writeEdges(level, fact.edges);
+    publish(state);
+  },
+  sectionRemoved(state, fact) {
+    const level = levelById(state, fact.level);
+    delete level.sections[fact.section];
+    writeEdges(level, fact.edges);
+  },
+  edgeSet(state, fact) {
+    writeEdges(levelById(state, fact.level), { [fact.edge]: fact.to });
+    publish(state);
+  },
+  revealed(state, fact) {
+    show(levelById(state, fact.level), fact, false);
+    publish(state);
+  },
+  hidden(state, fact) {
+    show(levelById(state, fact.level), fact, true);
+  },
+};
+
+/** Whether the players see both who strikes and who is struck. */
+function isOpenFight(state: State, fact: { by: ModelId; at: ModelId }): boolean {
+  return [fact.by, fact.at].every((id) => {
+    const level = levelOf(state, id);
+    const model = level?.models[id];
+    return level !== null && model !== undefined && isPublicModel(level, model);
+  });
+}
+
+function noteFall(state: State, id: ModelId, fell: 'ko' | 'dead'): void {
+  const moment = state.shown.moment;
+  if (moment?.at === id) moment.fell = fell;
+}
+
+function levelById(state: State, id: string): Level {
+  const level = state.levels[id];
+  if (!level) throw new Error(`There is no level ${id}.`);
+  return level;
+}
+
+/** A new id must be the next of its kind, and free. */
+function claim(state: State, kind: string, id: string, there: unknown): void {
+  if (there) throw new Error(`The id ${id} is already taken.`);
+  const number = Number(id.slice(kind.length));
+  state.counters = { ...state.counters, [kind]: Math.max(state.counters[kind] ?? 0, number) };
+}
+
+function writeEdges(level: Level, edges: FactOf<'sectionLaid'>['edges']): void {
+  for (const [name, edge] of Object.entries(edges)) {
+    if (edge === null) delete level.edges[name];
+    else level.edges[name] = { ...edge };
+  }
+  level.rev++;
+}
+
+/** Takes the GM's veil off a thing or lays it on. A section brings its doors and joints with it. */
+function show(level: Level, fact: FactOf<'revealed'> | FactOf<'hidden'>, hidden: boolean): void {
+  if (fact.what === 'model') {
+    const model = level.models[fact.id];
+    if (model) model.hidden = hidden;
+  } else if (fact.what === 'marker') {
+    const marker = level.markers[fact.id];
+    if (marker) marker.hidden = hidden;
+  } else if (fact.what === 'edge') hideEdge(level, fact.id, hidden);
+  else {
+    const section = level.sections[fact.id];
+    if (!section) return;
+    section.hidden = hidden;
+    if (!hidden) for (const name of edgesOf(section, level)) hideEdge(level, name, false);
+  }
+}
+
+function hideEdge(level: Level, name: string, hidden: boolean): void {
+  const edge = level.edges[name];
+  if (!edge) return;
+  const { hidden: _, ...rest } = edge;
+  level.edges[name] = hidden ? { ...rest, hidden: true } : rest;
+  level.rev++;
+}
+
+/** Names of the stored edges inside a section and around it. */
+export function edgesOf(section: { x: number; y: number; w: number; h: number }, level: Level): string[] {
+  return Object.keys(level.edges).filter((name) => {
+    const [x, y, side] = name.split(',') as [string, string, string];
+    const here = covers(section, Number(x), Number(y));
+    const there =
+      side === 'e' ? covers(section, Number(x) + 1, Number(y)) : covers(section, Number(x), Number(y) + 1);
+    return here || there;
+  });
+}
+
+/** Whether a section's rectangle has this square. */
+export function covers(
+  section: { x: number; y: number; w: number; h: number },
+  x: number,
+  y: number,
+): boolean {
+  return x >= section.x && x < section.x + section.w && y >= section.y && y < section.y + section.h;
+}
+
+/** The section that a square lies in, or null. */
+export function sectionOfSquare(level: Level, x: number, y: number) {
+  return Object.values(level.sections).find((section) => covers(section, x, y)) ?? null;
+}
+
+/** Whether the players see what stands on a square: its section is laid for everybody. */
+export function isPublicSquare(level: Level, x: number, y: number): boolean {
+  const section = sectionOfSquare(level, x, y);
+  return section !== null && !section.hidden;
+}
+
+/**
+ * Gives everything that the players now see its name in their view, and monsters their numbers. In reading order of the map:
+ * what the players can read off the map anyway, so that neither names nor numbers tell more than the table does.
+ */
+function publish(state: State): void {
+  const reading = (a: { x: number; y: number; id: string }, b: { x: number; y: number; id: string }) =>
+    a.y - b.y || a.x - b.x || byId(a, b);
+  const name = () => {
+    const number = (state.counters.o ?? 0) + 1;
+    state.counters = { ...state.counters, o: number };
+    return `o${number}`;
+  };
+  for (const level of Object.values(state.levels)) {
+    for (const section of Object.values(level.sections).sort(reading))
+      if (!section.hidden && section.pub === null) section.pub = name();
+    for (const model of Object.values(level.models).sort(reading))
+      if (isPublicModel(level, model)) {
+        model.pub ??= name();
+        if (model.kind === 'monster') model.number ??= ++state.shown.numbered;
+      }
+    for (const marker of Object.values(level.markers).sort(reading))
+      if (!marker.hidden && isPublicSquare(level, marker.x, marker.y)) marker.pub ??= name();
+  }
+}
+
+export function isPublicModel(level: Level, model: Model): boolean {
+  return !model.hidden && isPublicSquare(level, model.x, model.y);
+}
+
+function highestNumber(state: State): number {
+  let highest = 0;
+  for (const level of Object.values(state.levels))
+    for (const model of Object.values(level.models)) highest = Math.max(highest, model.number ?? 0);
+  return highest;
+}
+
+/** Writes one field of a sheet. Characteristics become rulings over what the tables say; null takes the ruling away. */
+function setField(model: Model, field: string, value: unknown): void {
+  switch (field) {
+    case 'WS':
+    case 'BS':
+    case 'S':
+    case 'T':
+    case 'Sp':
+    case 'Br':
+    case 'Int':
+    case 'Wmax': {
+      const name = field === 'Wmax' ? 'W' : field;
+      const before = woundsAtStart(model);
+      if (typeof value === 'number') model.ruled[name] = value;
+      else delete model.ruled[name];
+      // Wounds taken lie open on the table; what is left moves with what there was at the start.
+      model.wounds += woundsAtStart(model) - before;
+      return;
+    }
+    case 'W': {
+      const lost = model.wounds - (value as number);
+      model.wounds = value as number;
+      model.hurt = Math.max(0, model.hurt + lost);
+      if (model.down === 'dead' && model.wounds > 0) model.down = null;
+      return;
+    }
+    case 'hand':
+      model.hand = value as string | null;
+      return;
+    case 'weapons': {
+      model.weapons = value as Model['weapons'];
+      if (weaponInHand(model).weapon !== model.hand) model.hand = null;
+      return;
+    }
+    case 'fate':
+    case 'gold':
+    case 'name':
+    case 'note':
+    case 'armour':
+    case 'gear':
+    case 'conditions':
+    case 'player':
+    case 'base':
+    case 'revealed':
+      Object.assign(model, { [field]: value });
+      return;
+    default:
+      throw new Error(`A sheet has no field "${field}".`);
+  }
+}
+
+export type { ModelId };

@@ -1,0 +1,168 @@
+import type { ContentEntry, Fact as AnyFact, GameBox, System } from '#engine';
+import type { Rule as AnyRule } from '#engine';
+import { apply } from './apply.ts';
+import { begin } from './begin.ts';
+import { markerCards, monsterCards, pieceCards, setupCards } from './cards.ts';
+import { check } from './checks.ts';
+import { readCommand, type Command } from './commands.ts';
+import { demo } from './demo.ts';
+import type { Fact } from './facts.ts';
+import { SHIPPED, libraryOf, type Library } from './library.ts';
+import { findModel } from './model.ts';
+import { offers } from './offers.ts';
+import { rulingFacts } from './rulings.ts';
+import { shakeOff } from './rules/fate.ts';
+import { attack } from './rules/fight.ts';
+import { closeDoor, move, openDoor } from './rules/moving.ts';
+import { changeMode, endPhase } from './rules/turns.ts';
+import type { Rule, Table } from './rules/rule.ts';
+import { nameOf, say } from './say.ts';
+import { asScenario } from './scenario.ts';
+import { layouts } from './shapes.ts';
+import type { State } from './state.ts';
+import { buildView } from './view.ts';
+import { words } from './words/en.ts';
+
+/** Advanced HeroQuest: everything that the engine and the main process know of it. */
+const ID = 'advanced-heroquest';
+const NAME = 'Advanced HeroQuest';
+/** Raised when a rule begins to do something else, so that open commands of older files are known as such. */
+const RULES = '1';
+
+export type AdvancedHeroQuest = System<State, Command, Fact>;
+
+/** The system that plays a campaign with the content in its file. */
+export function systemWith(library: Library, contentRevision: number): AdvancedHeroQuest {
+  return {
+    id: ID,
+    name: NAME,
+    rules: RULES,
+    content: contentRevision,
+    readCommand,
+    check,
+    perform,
+    offers,
+    rule: (state, ruling, next) => rulingFacts(library, state, ruling, next),
+    apply,
+    personOf(state, id) {
+      if (id === null) return null;
+      const model = findModel(state, id);
+      if (!model || model.kind === 'monster') return null;
+      return model.player ?? (model.owner === null ? null : (findModel(state, model.owner)?.player ?? null));
+    },
+    people: (state) => Object.entries(state.people).map(([id, person]) => ({ id, name: person.name })),
+    labelOf,
+    say,
+    view: buildView,
+  };
+}
+
+/** The rule of a command, which has passed `check`. */
+function perform(g: Table, command: Command): Rule<unknown> {
+  switch (command.type) {
+    case 'attack':
+      return attack(g, command.by, command.at);
+    case 'fate':
+      return shakeOff(g, command.by);
+    case 'move':
+      return move(g, command.by, command.to);
+    case 'openDoor':
+      return openDoor(g, command.by, command.edge);
+    case 'closeDoor':
+      return closeDoor(g, command.by, command.edge);
+    case 'endPhase':
+      return endPhase(g);
+    case 'turn':
+      return changeMode(g, command.to);
+    case 'settings':
+      return settings(command);
+  }
+}
+
+function* settings(command: Extract<Command, { type: 'settings' }>): Rule {
+  const { dice, person, mode } = command;
+  yield {
+    fact: {
+      kind: 'settingsChanged',
+      ...(dice === undefined ? {} : { dice }),
+      ...(person === undefined ? {} : { person }),
+      ...(mode === undefined ? {} : { mode }),
+    },
+  };
+}
+
+function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unknown }): string {
+  const name = (id: string) => {
+    const model = findModel(state, id);
+    return model ? nameOf(model, 'gm') : id;
+  };
+  const labels = words.labels;
+  switch (command.type) {
+    case 'attack':
+      return labels.attack(name(command.by), name(command.at));
+    case 'fate':
+    case 'move':
+    case 'openDoor':
+    case 'closeDoor':
+      return labels[command.type](name(command.by));
+    case 'endPhase':
+      return labels.endPhase();
+    case 'turn':
+      return labels.turn(command.to);
+    case 'settings':
+      return labels.settings();
+    case 'ruling':
+      return labels.ruling(rulingLabel(state, command.ruling));
+  }
+}
+
+function rulingLabel(state: State, raw: unknown): string {
+  const ruling = raw as {
+    kind?: unknown;
+    model?: unknown;
+    section?: unknown;
+    monster?: unknown;
+    field?: unknown;
+  };
+  const kind = typeof ruling.kind === 'string' ? ruling.kind : '';
+  const model = typeof ruling.model === 'string' ? findModel(state, ruling.model) : null;
+  const what = model
+    ? nameOf(model, 'gm')
+    : [ruling.monster, ruling.section].find((part) => typeof part === 'string');
+  const short = typeof what === 'string' ? what.split(':').at(-1) : '';
+  return words.rulingLabel(kind, short ?? '', typeof ruling.field === 'string' ? ruling.field : '');
+}
+
+/** The whole game as the main process holds it. */
+export const advancedHeroquest: GameBox = {
+  id: ID,
+  name: NAME,
+  entries: SHIPPED as readonly ContentEntry[],
+  open: (entries, contentRevision) => anyGame(systemWith(libraryOf(entries), contentRevision)),
+  begin: (setup, entries, dice) => begin(setup, libraryOf(entries), dice),
+  setup: (entries) => setupCards(libraryOf(entries), ID, NAME),
+  layouts,
+  monsters: (entries) => monsterCards(libraryOf(entries)),
+  pieces: (entries) => pieceCards(libraryOf(entries)),
+  markers: (entries) => markerCards(libraryOf(entries)),
+  heroNames: (state) => heroNames(state as State),
+  demo,
+  asScenario: (before, row) => asScenario(before as State, row),
+};
+
+function heroNames(state: State): string[] {
+  const everybody = [
+    ...Object.values(state.roster),
+    ...Object.values(state.levels).flatMap((level) => Object.values(level.models)),
+  ];
+  return everybody.filter((model) => model.kind === 'hero').map((model) => model.name);
+}
+
+/** Main plays any game by the engine's own types; inside the game its state and facts are known exactly. */
+function anyGame(system: AdvancedHeroQuest): ReturnType<GameBox['open']> {
+  return system as unknown as ReturnType<GameBox['open']>;
+}
+
+export { SHIPPED, libraryOf } from './library.ts';
+export { begin, emptyState } from './begin.ts';
+export type { AnyFact, AnyRule, Command, Fact, State };

@@ -1,0 +1,139 @@
+import { CONTENT, parseEntry, seenAs } from './content/index.ts';
+import type { Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
+import { attackMarks, fumbleAndCritical } from './content/tables.ts';
+import type { ArmourWorn, GearCarried, Model, WeaponHeld } from './state.ts';
+
+/** The content of one campaign: its own copies, which shipped packs never change by themselves. */
+export interface Library {
+  readonly entries: readonly Entry[];
+  /** The entry of a kind by its id, or by its short name (`skaven-warrior`); null where there is none. */
+  find<K extends Kind>(kind: K, name: string): EntryOf<K> | null;
+}
+
+/** Reads a campaign's copies. An entry that no longer fits its schema is left out, and named in `problems`. */
+export function libraryOf(entries: readonly unknown[]): Library & { problems: string[] } {
+  const problems: string[] = [];
+  const byId = new Map<string, Entry>();
+  for (const raw of entries) {
+    try {
+      const entry = parseEntry(raw);
+      byId.set(entry.id, entry);
+    } catch {
+      problems.push(String((raw as { id?: unknown }).id ?? 'an entry without id'));
+    }
+  }
+  return {
+    entries: [...byId.values()],
+    problems,
+    find(kind, name) {
+      const id = name.includes(':') ? name : `ahq:${kind}:${name}`;
+      const entry = byId.get(id);
+      return entry?.kind === kind ? (entry as EntryOf<typeof kind>) : null;
+    },
+  };
+}
+
+/** The content as shipped. */
+export const SHIPPED: readonly Entry[] = Object.values(CONTENT);
+
+/** A weapon as a model takes it into its hands. */
+export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
+  return {
+    weapon: weapon.id,
+    name: name ?? weapon.name,
+    row: weapon.row,
+    longReach: weapon.longReach,
+    minimumStrength: weapon.minimumStrength,
+    dice: null,
+    ...fumbleAndCritical(weapon),
+  };
+}
+
+/** A model made from an entry, not yet on the map, without a number or a place in anybody's view. */
+export function makeModel(
+  library: Library,
+  entry: EntryOf<'hero'> | EntryOf<'henchman'> | EntryOf<'monster'>,
+  given: { id: string; name?: string | undefined; player?: string; owner?: string },
+): Model {
+  const base = {
+    id: given.id,
+    entry: entry.id,
+    glyph: entry.glyph,
+    x: 0,
+    y: 0,
+    ruled: {},
+    hurt: 0,
+    gold: 0,
+    conditions: [],
+    down: null,
+    player: given.player ?? null,
+    owner: given.owner ?? null,
+    note: '',
+    hidden: false,
+    base: null,
+    number: null,
+    pub: null,
+  };
+  if (entry.kind === 'monster') {
+    return {
+      ...base,
+      kind: 'monster',
+      name: given.name ?? entry.name,
+      class: entry.name,
+      size: entry.size,
+      start: { ...entry.profile },
+      wounds: entry.profile.W,
+      fate: 0,
+      weapons: entry.attacks.map((attack) => cardWeapon(library, attack)),
+      hand: entry.attacks[0]!.weapon,
+      armour: [],
+      gear: entry.equipment.map((name) => ({ name, count: 1 })),
+      emblem: null,
+      seen: seenAs(entry),
+      revealed: false,
+      rank: entry.rank,
+      specials: entry.specials.map(({ rule, ruled, text }) => ({
+        rule,
+        ...(ruled === false ? { ruled } : {}),
+        ...(text === undefined ? {} : { text }),
+      })),
+    };
+  }
+  const weapons = entry.weapons.flatMap((carried) => {
+    const weapon = library.find('weapon', carried.weapon);
+    return weapon ? [heldWeapon(weapon, carried.name)] : [];
+  });
+  return {
+    ...base,
+    kind: entry.kind,
+    name: given.name || entry.name,
+    class: entry.class,
+    size: 1,
+    start: { ...entry.start },
+    wounds: entry.start.W,
+    fate: entry.kind === 'hero' ? entry.fate : 0,
+    weapons,
+    hand: weapons.find((held) => held.row !== null)?.weapon ?? null,
+    armour: entry.armour.flatMap((id): ArmourWorn[] => {
+      const worn = library.find('armour', id);
+      return worn ? [{ armour: worn.id, name: worn.name, BS: worn.BS, T: worn.T, Sp: worn.Sp }] : [];
+    }),
+    gear: entry.gear.map((carried): GearCarried => {
+      const name = library.find('gear', carried.gear)?.name ?? carried.gear;
+      return carried.note === undefined
+        ? { name, count: carried.count }
+        : { name, count: carried.count, note: carried.note };
+    }),
+    emblem: entry.kind === 'hero' ? { ...entry.emblem } : null,
+    seen: { label: entry.class, glyph: entry.glyph },
+    revealed: true,
+    rank: null,
+    specials: [],
+  };
+}
+
+function cardWeapon(library: Library, attack: EntryOf<'monster'>['attacks'][number]): WeaponHeld {
+  const weapon = library.find('weapon', attack.weapon);
+  if (!weapon) throw new Error(`The content has no weapon ${attack.weapon}.`);
+  return { ...heldWeapon(weapon, attack.name), dice: attack.dice, ...attackMarks({ ...attack, weapon }) };
+}

@@ -1,0 +1,108 @@
+import { damageDiceOfRow, handToHandNumber } from './content/tables.ts';
+import type { Characteristic, Level, LevelId, Model, ModelId, State, WeaponHeld } from './state.ts';
+
+/** Questions about models that every chapter asks. None of them changes anything. */
+
+/** What somebody without a weapon strikes with ("Hand-to-Hand Weapons": Fists). */
+export const FISTS: WeaponHeld = {
+  weapon: 'ahq:weapon:fists',
+  name: 'Fists',
+  row: 'fists',
+  longReach: false,
+  minimumStrength: 3,
+  dice: null,
+  fumble: null,
+  critical: null,
+};
+
+/** The level that a model stands on, or null where it is in the box or gone. */
+export function levelOf(state: State, id: ModelId): Level | null {
+  for (const level of Object.values(state.levels)) if (level.models[id]) return level;
+  return null;
+}
+
+/** A model on the map or in the box, or null where there is none of that id. */
+export function findModel(state: State, id: ModelId): Model | null {
+  return levelOf(state, id)?.models[id] ?? state.roster[id] ?? null;
+}
+
+/** A model that stands on the map. Throws where it does not: rules ask `isOnMap` first. */
+export function modelOnMap(state: State, id: ModelId): Model {
+  const model = levelOf(state, id)?.models[id];
+  if (!model) throw new Error(`No model ${id} stands on the map.`);
+  return model;
+}
+
+export function isOnMap(state: State, id: ModelId): boolean {
+  return levelOf(state, id) !== null;
+}
+
+/** Standing on the map and able to act (F-ABLE): neither knocked out nor dead. */
+export function isAble(state: State, id: ModelId): boolean {
+  const model = levelOf(state, id)?.models[id];
+  return model !== undefined && model.down === null;
+}
+
+/** Heroes and Henchmen on one side, monsters on the other. */
+export function sideOf(model: Model): 'heroes' | 'monsters' {
+  return model.kind === 'monster' ? 'monsters' : 'heroes';
+}
+
+export function areEnemies(a: Model, b: Model): boolean {
+  return sideOf(a) !== sideOf(b);
+}
+
+/**
+ * A characteristic as it is now, with the lines that explain it: the GM's ruling, or the start column changed by armour
+ * ("Armour"). Null: the model has none. A knocked-out Hero's Weapon Skill is 1 ("Death"). W: wounds at the start.
+ */
+export function characteristic(model: Model, name: Characteristic): number | null {
+  if (name === 'WS' && model.down === 'ko') return 1;
+  const ruled = model.ruled[name];
+  if (ruled !== undefined) return ruled;
+  const start = model.start[name];
+  if (start === null) return null;
+  if (name !== 'BS' && name !== 'T' && name !== 'Sp') return start;
+  let value = start;
+  for (const worn of model.armour) value += worn[name];
+  return Math.max(value, 0);
+}
+
+/** The weapon in hand, or fists (F-WEAPON). */
+export function weaponInHand(model: Model): WeaponHeld {
+  return model.weapons.find((held) => held.weapon === model.hand) ?? FISTS;
+}
+
+/**
+ * How many damage dice a hit rolls: as the card says, or by weapon and Strength ("Hand-to-Hand Weapons Table"). Null: the
+ * model is too weak for the weapon.
+ */
+export function damageDiceOf(model: Model, held: WeaponHeld): number | null {
+  if (held.dice !== null) return held.dice;
+  if (held.row === null) return null;
+  const strength = characteristic(model, 'S') ?? 1;
+  if (strength < held.minimumStrength) return null;
+  return damageDiceOfRow(held.row, strength);
+}
+
+/** The least hit die that strikes the target ("Hand-to-Hand Hit Rolls Table"). */
+export function hitNumber(attacker: Model, target: Model): number {
+  return handToHandNumber(characteristic(attacker, 'WS') ?? 1, characteristic(target, 'WS') ?? 1);
+}
+
+/** Wounds that the model has when unhurt. */
+export function woundsAtStart(model: Model): number {
+  return model.ruled.W ?? model.start.W ?? 1;
+}
+
+/** All models on the map, in the order of their ids. */
+export function modelsOnMap(state: State): { level: LevelId; model: Model }[] {
+  return Object.values(state.levels).flatMap((level) =>
+    Object.values(level.models).map((model) => ({ level: level.id, model })),
+  );
+}
+
+/** By the number in an id: m2 before m10. */
+export function byId(a: { id: string }, b: { id: string }): number {
+  return Number(a.id.slice(1)) - Number(b.id.slice(1));
+}

@@ -1,0 +1,216 @@
+import { ask, d12, tell, within, type Choice } from '#engine';
+import type { Fact } from '../facts.ts';
+import {
+  characteristic,
+  damageDiceOf,
+  findModel,
+  hitNumber,
+  isAble,
+  isOnMap,
+  levelOf,
+  modelOnMap,
+  weaponInHand,
+} from '../model.ts';
+import type { ModelId } from '../state.ts';
+import { askFateForWounds, spendFate, sufferWounds } from './fate.ts';
+import { enemiesInReach, reaches } from './reach.ts';
+import type { Rule, Table } from './rule.ts';
+
+/**
+ * "Hand-to-Hand Combat". One attack is a hit roll, its wounds, and then what the hit die brought: the attacker's free attack
+ * after a critical, the target's after a fumble, each with dice, criticals and fumbles of its own (F-ORDERDICE, F-CHAIN).
+ */
+
+/** How far a strike has come. `over`: its own dice are done, so that the fall of either no longer matters to it. */
+interface Progress {
+  over: boolean;
+}
+
+/** The attack of a command. It has been checked: both stand, and the weapon reaches. */
+export function* attack(g: Table, by: ModelId, at: ModelId): Rule {
+  yield* within(null, ...blow(g, 'attack', by, at));
+}
+
+/** A strike as `within` takes it: it ends there when a ruling takes away one of the two before its dice are done. */
+function blow(g: Table, what: string, by: ModelId, at: ModelId) {
+  const progress: Progress = { over: false };
+  return [
+    strike(g, by, at, progress),
+    g,
+    () => progress.over || (isAble(g.state, by) && isOnMap(g.state, at)),
+    (): Fact => ({ kind: 'unfinished', what, by, at }),
+  ] as const;
+}
+
+function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
+  if (revealsItself(g, by)) yield* tell<Fact>({ kind: 'typeRevealed', model: by });
+  const [die = 1] = yield* ask.dice<Fact>(1, d12, {
+    for: 'to hit',
+    by,
+    needed: neededNow(g, by, at),
+    about: { at },
+  });
+
+  // A ruling may have changed weapon or numbers while the die was in the air: they are read again.
+  const needed = neededNow(g, by, at);
+  const held = weaponInHand(modelOnMap(g.state, by));
+  const fumble = held.fumble !== null && die <= held.fumble;
+  const critical = held.critical !== null && die >= held.critical;
+  const hit = !fumble && die >= needed;
+  yield* tell<Fact>({
+    kind: 'struck',
+    by,
+    at,
+    die,
+    needed,
+    hit,
+    ...(critical ? { critical: true as const } : {}),
+    ...(fumble ? { fumble: true as const } : {}),
+  });
+
+  if (fumble && canStrikeBack(g, by, at)) {
+    if (yield* within('turn it', turnFumble(g, by, at))) {
+      yield* within('wounds', rollWounds(g, by, at));
+      progress.over = true;
+      return;
+    }
+    progress.over = true;
+    if (canStrikeBack(g, by, at)) yield* within('strike back', ...blow(g, 'strike back', at, by));
+    return;
+  }
+  if (!hit) {
+    if (yield* within('turn it', turnMiss(g, by, at))) yield* within('wounds', rollWounds(g, by, at));
+    progress.over = true;
+    return;
+  }
+  yield* within('wounds', rollWounds(g, by, at));
+  progress.over = true;
+  if (critical) yield* within('critical', freeAttack(g, by, at));
+}
+
+function neededNow(g: Table, by: ModelId, at: ModelId): number {
+  return hitNumber(modelOnMap(g.state, by), modelOnMap(g.state, at));
+}
+
+/** M-HIDDEN: the first attack of a Champion or better gives its type away. */
+function revealsItself(g: Table, by: ModelId): boolean {
+  const model = modelOnMap(g.state, by);
+  return (
+    !model.revealed && (model.rank === 'champion' || model.rank === 'warlord' || model.rank === 'character')
+  );
+}
+
+/** F-FUMBLE: the target strikes back only if it is able and has the attacker in its own reach. */
+function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
+  const level = levelOf(g.state, at);
+  const attacker = level?.models[by];
+  const target = level?.models[at];
+  return attacker !== undefined && target?.down === null && reaches(level!, target, attacker).yes;
+}
+
+/**
+ * "Wound Rolls": the weapon's damage dice against Toughness; each that equals it is a wound. A twelve always wounds and is
+ * rolled again without asking (F-12). All the wounds of a blow come down together.
+ */
+function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
+  let left = damageDiceOf(modelOnMap(g.state, by), weaponInHand(modelOnMap(g.state, by))) ?? 0;
+  let wounds = 0;
+  for (let roll = 0; left > 0; roll++) {
+    const needed = toughnessOf(g, at);
+    const dice = yield* ask.dice<Fact>(left, d12, {
+      for: roll === 0 ? 'damage' : 'damage again',
+      by,
+      needed,
+      about: { at },
+    });
+    const toughness = toughnessOf(g, at);
+    const wounding = dice.filter((die) => die >= toughness || die === d12).length;
+    left = dice.filter((die) => die === d12).length;
+    wounds += wounding;
+    yield* tell<Fact>({
+      kind: 'damageRolled',
+      by,
+      at,
+      dice,
+      toughness,
+      wounds: wounding,
+      again: left,
+      ...(roll > 0 ? { rolledAgain: true as const } : {}),
+    });
+  }
+  if (wounds === 0) return;
+  if (yield* within('fate', askFateForWounds(g, at, wounds))) return;
+  yield* within('fall', sufferWounds(g, at, wounds, by));
+}
+
+function toughnessOf(g: Table, at: ModelId): number {
+  return characteristic(modelOnMap(g.state, at), 'T') ?? 1;
+}
+
+/**
+ * F-CRIT: the free attack of a critical, from the square where the attacker stands. Asked only when there are two or more to
+ * strike; a knocked-out Hero is struck only if the GM chooses him.
+ */
+function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
+  if (!isAble(g.state, by)) return;
+  const enemies = enemiesInReach(g.state, by);
+  const standing = enemies.filter((enemy) => enemy.down === null);
+  let at: ModelId;
+  if (enemies.length === 0) return;
+  if (enemies.length === 1) {
+    if (standing.length === 0) return;
+    at = enemies[0]!.id;
+  } else {
+    const usual = standing.find((enemy) => enemy.id === last) ?? standing[0];
+    const options: Choice[] = enemies.map((enemy) => ({ id: enemy.id, model: enemy.id }));
+    options.push({ id: 'decline' });
+    const chosen = yield* ask.choice<Fact>(options, {
+      for: 'free attack at',
+      by,
+      default: usual?.id ?? 'decline',
+      about: { last },
+    });
+    if (chosen === 'decline') return;
+    at = chosen;
+    // A ruling may have moved or felled somebody while the choice stood open.
+    if (!isAble(g.state, by) || !enemiesInReach(g.state, by).some((enemy) => enemy.id === at)) {
+      yield* tell<Fact>({ kind: 'unfinished', what: 'free attack', by, at });
+      return;
+    }
+  }
+  yield* within('free attack', ...blow(g, 'free attack', by, at));
+}
+
+/** D-WHEN: a Hero's own fumble, when a blow in return would follow. The game waits for the answer. */
+function* turnFumble(g: Table, by: ModelId, at: ModelId): Rule<boolean> {
+  if (!hasFate(g, by)) return false;
+  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
+    for: 'fate fumble',
+    by,
+    default: 'no',
+    about: { at },
+  });
+  if (answer !== 'yes' || !hasFate(g, by)) return false;
+  yield* tell<Fact>(spendFate(g.state, by, 'fumble'));
+  return true;
+}
+
+/** D-ROLLS, D-HIT: a failed hit roll may be turned into a plain hit. An offer that lapses with the next command. */
+function* turnMiss(g: Table, by: ModelId, at: ModelId): Rule<boolean> {
+  if (!hasFate(g, by)) return false;
+  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
+    for: 'fate miss',
+    by,
+    default: 'no',
+    lapses: true,
+    about: { at },
+  });
+  if (answer !== 'yes' || !hasFate(g, by)) return false;
+  yield* tell<Fact>(spendFate(g.state, by, 'roll'));
+  return true;
+}
+
+function hasFate(g: Table, by: ModelId): boolean {
+  const model = findModel(g.state, by);
+  return model?.kind === 'hero' && model.fate > 0;
+}

@@ -1,0 +1,241 @@
+import type { Sentence } from '#engine';
+import { isPublicModel, isPublicSquare } from './apply.ts';
+import type { Fact, FactOf } from './facts.ts';
+import { findModel, levelOf } from './model.ts';
+import type { Level, Model, ModelId, State } from './state.ts';
+import { words } from './words/en.ts';
+
+/** Facts in words: one sentence for the GM, and one for the players made only from what they may know. */
+export type For = 'gm' | 'players';
+const tells = words.tells;
+
+/**
+ * What an audience calls a model. Players get a monster's people and its number until its type is revealed (M-HIDDEN); the GM
+ * gets what it is.
+ */
+export function nameOf(model: Model, audience: For): string {
+  if (model.kind !== 'monster') return model.name;
+  const label = audience === 'gm' || model.revealed ? model.name : model.seen.label;
+  return model.number === null ? label : words.things.numbered(label, model.number);
+}
+
+/** What the players may be told of a model: whether they see it where it stands. The dead are told of by where they fell. */
+function isKnown(state: State, id: ModelId): boolean {
+  const level = levelOf(state, id);
+  const model = level?.models[id];
+  if (level && model) return isPublicModel(level, model);
+  return (
+    state.roster[id]?.pub != null ||
+    state.roster[id]?.kind === 'hero' ||
+    state.roster[id]?.kind === 'henchman'
+  );
+}
+
+export function say(fact: Fact, before: State, after: State): Sentence {
+  const maker = SAYERS[fact.kind] as (fact: Fact, before: State, after: State) => Sentence;
+  return maker(fact, before, after);
+}
+
+const SILENT: Sentence = { gm: null, players: null, tone: 'plain', models: [] };
+
+/** A sentence about models that both audiences hear, the players only if they see every one of them. */
+function about(
+  state: State,
+  ids: readonly ModelId[],
+  tone: string,
+  make: (name: (id: ModelId) => string, audience: For) => string,
+): Sentence {
+  const name = (audience: For) => (id: ModelId) => {
+    const model = findModel(state, id);
+    return model ? nameOf(model, audience) : id;
+  };
+  return {
+    gm: make(name('gm'), 'gm'),
+    players: ids.every((id) => isKnown(state, id)) ? make(name('players'), 'players') : null,
+    tone,
+    models: [...ids],
+  };
+}
+
+function secret(text: string, models: readonly ModelId[] = [], tone = 'info'): Sentence {
+  return { gm: text, players: null, tone, models };
+}
+
+const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: State) => Sentence } = {
+  struck: (fact, _before, after) =>
+    about(after, [fact.by, fact.at], fact.hit ? 'bad' : 'plain', (name, audience) => {
+      const attacker = findModel(after, fact.by)!;
+      const known = audience === 'gm' || attacker.kind !== 'monster' || attacker.revealed;
+      const how = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
+      return tells.struck(name(fact.by), name(fact.at), fact.die, known ? fact.needed : null, how);
+    }),
+  damageRolled: (fact, _before, after) =>
+    about(after, [fact.by, fact.at], fact.wounds > 0 ? 'bad' : 'plain', (name) =>
+      tells.damage(name(fact.by), name(fact.at), fact.dice, fact.wounds, fact.rolledAgain === true),
+    ),
+  wounded: (fact, _before, after) =>
+    about(after, [fact.model], 'bad', (name, audience) => {
+      const model = findModel(after, fact.model)!;
+      const left = audience === 'gm' || model.kind !== 'monster' ? Math.max(0, model.wounds) : null;
+      return tells.wounded(name(fact.model), fact.wounds, left);
+    }),
+  knockedOut: (fact, _before, after) =>
+    about(after, [fact.model], 'bad', (name) => tells.knockedOut(name(fact.model))),
+  died: (fact, before) =>
+    about(before, [fact.model], 'bad', (name) =>
+      tells.died(name(fact.model), findModel(before, fact.model)?.kind === 'hero'),
+    ),
+  bodyLeft: (fact, _before, after) =>
+    about(after, [fact.model], 'plain', (name) => tells.bodyLeft(name(fact.model))),
+  fateSpent: (fact, _before, after) =>
+    about(after, [fact.by], 'gold', (name) => tells.fateSpent(name(fact.by), fact.for, fact.left)),
+  woundsUndone: (fact, _before, after) =>
+    about(after, [fact.model], 'ok', (name) => tells.woundsUndone(name(fact.model), fact.wounds)),
+  stoodUp: (fact, _before, after) =>
+    about(after, [fact.model], 'ok', (name) => tells.stoodUp(name(fact.model))),
+  typeRevealed: (fact, before) => {
+    const model = findModel(before, fact.model)!;
+    return about(before, [fact.model], 'info', (_name, audience) =>
+      tells.typeRevealed(nameOf(model, audience === 'gm' ? 'gm' : 'players'), model.class),
+    );
+  },
+  moved: (fact, _before, after) =>
+    about(after, [fact.model], 'plain', (name) => tells.moved(name(fact.model), fact.path.length)),
+  doorOpened: (fact, _before, after) =>
+    about(after, [fact.by], 'plain', (name) => tells.doorOpened(name(fact.by))),
+  doorClosed: (fact, _before, after) =>
+    about(after, [fact.by], 'plain', (name) => tells.doorClosed(name(fact.by))),
+  turnBegan: (fact) => {
+    const text = tells.turnBegan(words.turnLabel(fact), words.phaseLabel(fact));
+    return { gm: text, players: text, tone: 'info', models: [] };
+  },
+  settingsChanged: (fact, _before, after) => {
+    const who =
+      fact.person === undefined ? tells.everybody() : (after.people[fact.person]?.name ?? words.prompts.gm());
+    const mode = fact.person === undefined ? fact.dice : fact.mode;
+    return secret(
+      mode === 'campaign' ? tells.settingsCampaign(who) : tells.settingsChanged(who, mode === 'typed'),
+    );
+  },
+  unfinished: (fact, _before, after) =>
+    about(after, [fact.by, fact.at], 'info', (name) =>
+      tells.unfinished(fact.what, name(fact.by), name(fact.at)),
+    ),
+
+  fieldSet: (fact, before, after) => {
+    const model = findModel(after, fact.model) ?? findModel(before, fact.model)!;
+    const text = TEXT_FIELDS.has(fact.field)
+      ? tells.textSet(nameOf(model, 'gm'), fact.field)
+      : tells.fieldSet(
+          nameOf(model, 'gm'),
+          FIELD_LABELS[fact.field] ?? fact.field,
+          shown(fact.from),
+          shown(fact.to),
+        );
+    // Wounds and the fall of a model lie open on the table; the rest of a sheet is the GM's and the player's own.
+    const open = fact.field === 'W' && isKnown(after, fact.model);
+    const lost = fact.field === 'W' ? Number(fact.from) - Number(fact.to) : 0;
+    const players = !open
+      ? null
+      : lost > 0
+        ? tells.wounded(
+            nameOf(model, 'players'),
+            lost,
+            model.kind === 'monster' ? null : Math.max(0, model.wounds),
+          )
+        : tells.woundsUndone(nameOf(model, 'players'), -lost);
+    return { gm: text, players, tone: 'info', models: [fact.model] };
+  },
+  markerSet: (fact, _before, after) => {
+    const marker = after.levels[fact.level]?.markers[fact.marker];
+    return secret(tells.textSet(marker?.name ?? '', fact.field));
+  },
+  sectionSet: (fact, _before, after) => {
+    const section = after.levels[fact.level]?.sections[fact.section];
+    return secret(tells.textSet(section?.name ?? '', fact.field));
+  },
+  placed: (fact, _before, after) => {
+    const sentence = about(after, [fact.model.id], 'info', (name, audience) =>
+      audience === 'gm' || fact.model.kind !== 'monster'
+        ? tells.placed(name(fact.model.id))
+        : tells.foundHere(name(fact.model.id)),
+    );
+    return sentence;
+  },
+  markerPlaced: (fact, _before, after) =>
+    openly(after.levels[fact.level], fact.marker, tells.placed(fact.marker.name)),
+  putAt: (fact, _before, after) =>
+    about(after, [fact.model], 'info', (name) => tells.putAt(name(fact.model))),
+  markerMoved: (fact, _before, after) => {
+    const marker = after.levels[fact.level]?.markers[fact.marker];
+    return marker ? openly(after.levels[fact.level], marker, tells.putAt(marker.name)) : SILENT;
+  },
+  removed: (fact, before) => about(before, [fact.model], 'info', (name) => tells.removed(name(fact.model))),
+  markerRemoved: (fact, before) => {
+    const marker = before.levels[fact.level]?.markers[fact.marker];
+    return marker ? openly(before.levels[fact.level], marker, tells.removed(marker.name)) : SILENT;
+  },
+  sectionLaid: (fact) => veiledOr(fact.section.hidden, tells.sectionLaid(fact.section.name)),
+  sectionMoved: (fact, before) => {
+    const section = before.levels[fact.level]?.sections[fact.section];
+    return veiledOr(section?.hidden ?? true, tells.sectionMoved(section?.name ?? ''));
+  },
+  sectionRemoved: (fact, before) => {
+    const section = before.levels[fact.level]?.sections[fact.section];
+    return veiledOr(section?.hidden ?? true, tells.sectionRemoved(section?.name ?? ''));
+  },
+  edgeSet: (fact) => {
+    const { to } = fact;
+    const what = !to
+      ? words.edges.wall()
+      : to.portcullis
+        ? words.edges.portcullis(to.portcullis === 'down')
+        : to.kind === 'door'
+          ? words.edges.door(to.state === 'open', { secret: to.secret === true, false: to.false === true })
+          : words.edges[to.kind]();
+    return secret(tells.edgeSet(what));
+  },
+  revealed: (fact, before, after) => secret(tells.revealed(thing(after, before, fact)), [], 'info'),
+  hidden: (fact, before, after) => secret(tells.hidden(thing(after, before, fact)), [], 'info'),
+};
+
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['note', 'text', 'weapons', 'armour', 'gear', 'conditions']);
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  W: 'wounds left',
+  Wmax: 'wounds at the start',
+  fate: 'fate points',
+  gold: 'gold crowns',
+  hand: 'weapon in hand',
+  revealed: 'type known',
+};
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.split(':').at(-1)!;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function veiledOr(hidden: boolean, text: string): Sentence {
+  return { gm: text, players: hidden ? null : text, tone: 'plain', models: [] };
+}
+
+function openly(
+  level: Level | undefined,
+  marker: { hidden: boolean; x: number; y: number },
+  text: string,
+): Sentence {
+  const open = level !== undefined && !marker.hidden && isPublicSquare(level, marker.x, marker.y);
+  return { gm: text, players: open ? text : null, tone: 'plain', models: [] };
+}
+
+function thing(after: State, before: State, fact: FactOf<'revealed'> | FactOf<'hidden'>): string {
+  const level = after.levels[fact.level] ?? before.levels[fact.level];
+  if (fact.what === 'model') {
+    const model = level?.models[fact.id];
+    return model ? nameOf(model, 'gm') : '';
+  }
+  if (fact.what === 'section') return level?.sections[fact.id]?.name ?? '';
+  if (fact.what === 'marker') return level?.markers[fact.id]?.name ?? '';
+  return words.things.door();
+}

@@ -1,0 +1,110 @@
+import type { Level, Marker, Model, Section, State, Turn } from './state.ts';
+
+/**
+ * Who may know each field of the state. `public`: everybody at the table. `secret`: the gamemaster alone. `when(…)`: public under
+ * that condition, which the players' view applies. A field without a mark does not compile; the test of non-interference changes
+ * every secret one and compares the bytes that the players get.
+ */
+type Mark = 'public' | 'secret' | { when: string };
+const when = (condition: string): Mark => ({ when: condition });
+type Marks<T> = Readonly<Record<keyof T, Mark>>;
+
+const model: Marks<Model> = {
+  id: 'secret',
+  kind: 'public',
+  entry: when('its type is revealed'),
+  name: when('its type is revealed'),
+  class: when('its type is revealed'),
+  glyph: when('its type is revealed'),
+  size: 'public',
+  x: when('the players see the model'),
+  y: when('the players see the model'),
+  start: 'secret',
+  ruled: 'secret',
+  wounds: when('as wounds taken of a monster, as wounds left of a hero'),
+  hurt: 'secret',
+  fate: 'public',
+  gold: 'secret',
+  weapons: 'secret',
+  hand: 'secret',
+  armour: 'secret',
+  gear: 'secret',
+  conditions: when('it is a hero or henchman'),
+  down: 'public',
+  player: 'public',
+  owner: 'public',
+  emblem: 'public',
+  note: 'secret',
+  hidden: 'secret',
+  seen: 'public',
+  revealed: 'public',
+  base: 'public',
+  rank: 'secret',
+  specials: 'secret',
+  number: 'public',
+  pub: 'public',
+};
+
+const section: Marks<Section> = {
+  id: 'secret',
+  kind: when('it is not hidden'),
+  floor: when('it is not hidden'),
+  name: when('it is not hidden'),
+  turn: when('it is not hidden'),
+  x: when('it is not hidden'),
+  y: when('it is not hidden'),
+  w: when('it is not hidden'),
+  h: when('it is not hidden'),
+  limit: when('it is not hidden'),
+  holes: when('it is not hidden'),
+  hidden: 'secret',
+  note: 'secret',
+  pub: 'public',
+};
+
+const marker: Marks<Marker> = {
+  id: 'secret',
+  entry: 'secret',
+  kind: when('it is not hidden'),
+  name: when('it is not hidden'),
+  glyph: when('it is not hidden'),
+  x: when('it is not hidden'),
+  y: when('it is not hidden'),
+  w: when('it is not hidden'),
+  h: when('it is not hidden'),
+  solid: 'secret',
+  open: when('it is not hidden'),
+  text: when('it is not hidden'),
+  note: 'secret',
+  hidden: 'secret',
+  of: 'secret',
+  pub: 'public',
+};
+
+const level: Marks<Level> = {
+  id: 'public',
+  name: 'public',
+  order: 'public',
+  rev: 'secret',
+  sections: when('each by itself'),
+  edges: when('neither secret nor hidden, and one of its squares is seen'),
+  models: when('each by itself'),
+  markers: when('each by itself'),
+};
+
+const turn: Marks<Turn> = { mode: 'public', number: 'public', phase: 'public', explored: 'secret' };
+
+const table: Marks<State> = {
+  dice: 'secret',
+  counters: 'secret',
+  settings: 'secret',
+  game: 'public',
+  people: 'public',
+  turn: 'public',
+  current: 'public',
+  levels: when('a section of it is seen'),
+  roster: when('heroes and henchmen'),
+  shown: 'public',
+};
+
+export const SECRECY = { model, section, marker, level, turn, state: table };

@@ -1,0 +1,385 @@
+import { edgeSquares, type Edge, type EdgeName } from '#board';
+import type { OpenQuestion, Shown } from '#engine';
+import type { Bar, EdgeRecord, ModelRecord, PromptRecord, Tone, ViewBuild } from '#engine/view';
+import { isPublicModel, isPublicSquare, sectionOfSquare } from './apply.ts';
+import { findModel, levelOf, weaponInHand, woundsAtStart } from './model.ts';
+import { PHASES, nextPhase } from './rules/turns.ts';
+import { nameOf, type For } from './say.ts';
+import { lineOf, sheetOf } from './sheet.ts';
+import type { Level, Marker, Model, Section, ShownRoll, State } from './state.ts';
+import { words } from './words/en.ts';
+
+/**
+ * The two views. The players' one is made from what lies open on the table (M-HIDDEN, CONTRACT of views): laid sections, models on
+ * them, wounds taken, dice. Its records have names of their own, given in the order of the map when a thing is first seen.
+ */
+export function buildView(audience: For, shown: Shown<State>, build: ViewBuild): void {
+  const { state, open } = shown;
+  const eyes = audience === 'gm' ? gmEyes : playersEyes;
+  for (const level of Object.values(state.levels)) {
+    if (!eyes.seesLevel(level)) continue;
+    build.put(level.id, [level.name, level.order, state.current], () => ({
+      kind: 'level',
+      id: level.id,
+      name: level.name,
+      order: level.order,
+      current: state.current === level.id,
+    }));
+    for (const section of Object.values(level.sections)) putSection(eyes, level, section, build);
+    for (const name of Object.keys(level.edges)) putEdge(eyes, level, name as EdgeName, build);
+    for (const model of Object.values(level.models)) putModel(eyes, state, level, model, build);
+    for (const marker of Object.values(level.markers)) putMarker(eyes, level, marker, build);
+  }
+  for (const model of Object.values(state.roster))
+    if (model.kind !== 'monster') putModel(eyes, state, null, model, build);
+  putTurn(eyes, state, build);
+  putPrompt(eyes, state, open, build);
+  putDice(eyes, state, build);
+}
+
+/** How an audience looks at things: what it sees, and by which names. */
+interface Eyes {
+  audience: For;
+  seesLevel(level: Level): boolean;
+  seesSection(section: Section): boolean;
+  seesEdge(level: Level, name: EdgeName, edge: Edge): boolean;
+  seesModel(level: Level | null, model: Model): boolean;
+  seesMarker(level: Level, marker: Marker): boolean;
+  id(thing: { id: string; pub: string | null }): string;
+}
+
+const gmEyes: Eyes = {
+  audience: 'gm',
+  seesLevel: () => true,
+  seesSection: () => true,
+  seesEdge: () => true,
+  seesModel: () => true,
+  seesMarker: () => true,
+  id: (thing) => thing.id,
+};
+
+const playersEyes: Eyes = {
+  audience: 'players',
+  seesLevel: (level) => Object.values(level.sections).some((section) => !section.hidden),
+  seesSection: (section) => !section.hidden,
+  // A secret door is a wall until it is found: it has no record at all, as walls have none.
+  seesEdge: (level, name, edge) =>
+    !edge.secret &&
+    !edge.hidden &&
+    edgeSquares(name).some((square) => isPublicSquare(level, square.x, square.y)),
+  seesModel: (level, model) => level === null || isPublicModel(level, model),
+  seesMarker: (level, marker) => !marker.hidden && isPublicSquare(level, marker.x, marker.y),
+  id: (thing) => thing.pub ?? '',
+};
+
+function putSection(eyes: Eyes, level: Level, section: Section, build: ViewBuild): void {
+  if (!eyes.seesSection(section)) return;
+  const id = eyes.id(section);
+  build.put(id, [section], () => ({
+    kind: 'section',
+    id,
+    level: level.id,
+    look: section.kind,
+    floor: section.floor,
+    label: section.name,
+    x: section.x,
+    y: section.y,
+    w: section.w,
+    h: section.h,
+    turn: section.turn,
+    ...(eyes.audience === 'gm' && section.hidden ? { hidden: true } : {}),
+    ...(eyes.audience === 'gm' && section.note ? { note: section.note } : {}),
+  }));
+}
+
+function putEdge(eyes: Eyes, level: Level, name: EdgeName, build: ViewBuild): void {
+  const edge = level.edges[name]!;
+  if (!eyes.seesEdge(level, name, edge)) return;
+  const id = `${level.id}:${name}`;
+  build.put(id, [edge], () => {
+    const [x, y, side] = name.split(',') as [string, string, 'e' | 's'];
+    const record: EdgeRecord = {
+      kind: 'edge',
+      id,
+      level: level.id,
+      x: Number(x),
+      y: Number(y),
+      side,
+      edge: edge.kind,
+    };
+    if (edge.kind === 'door') record.state = edge.state ?? 'closed';
+    if (edge.false) record.false = true;
+    if (edge.portcullis) record.portcullis = edge.portcullis;
+    if (eyes.audience === 'gm' && edge.secret) record.secret = true;
+    if (eyes.audience === 'gm' && edge.hidden) record.hidden = true;
+    return record;
+  });
+}
+
+function mayAct(state: State, level: Level | null, model: Model): boolean {
+  if (level === null || model.down !== null) return false;
+  if (state.turn.phase === 'hero') return model.kind !== 'monster';
+  return state.turn.phase === 'gm' && state.turn.mode === 'combat' && model.kind === 'monster';
+}
+
+function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, build: ViewBuild): void {
+  if (!eyes.seesModel(level, model)) return;
+  const id = eyes.id(model);
+  const canAct = mayAct(state, level, model);
+  const owner = model.owner === null ? null : findModel(state, model.owner);
+  const sectionHidden = level !== null && sectionOfSquare(level, model.x, model.y)?.hidden === true;
+  build.put(id, [model, level?.id, canAct, owner?.pub, sectionHidden, state.people], () =>
+    modelRecord(eyes, state, level, model, owner, canAct, sectionHidden),
+  );
+}
+
+function modelRecord(
+  eyes: Eyes,
+  state: State,
+  level: Level | null,
+  model: Model,
+  owner: Model | null,
+  canAct: boolean,
+  sectionHidden: boolean,
+): ModelRecord {
+  const gm = eyes.audience === 'gm';
+  const known = gm || model.revealed;
+  const person = model.player ?? owner?.player ?? null;
+  const player = person === null ? null : (state.people[person]?.name ?? null);
+  const record: ModelRecord = {
+    kind: 'model',
+    id: eyes.id(model),
+    level: level?.id ?? null,
+    x: model.x,
+    y: model.y,
+    size: model.size,
+    side: model.kind === 'monster' ? (known ? 'foe' : 'unknown') : model.kind,
+    look: known ? model.glyph : model.seen.glyph,
+    label: nameOf(model, eyes.audience),
+    bars: [woundBar(model)],
+    badges: model.kind === 'monster' && !gm ? [] : conditionBadges(model),
+    blocksWay: model.down !== 'dead',
+    blocksSight: model.down === null,
+  };
+  if (model.number !== null) record.number = model.number;
+  if (model.emblem) record.emblem = { ...model.emblem };
+  else if (owner?.emblem) record.emblem = { ...owner.emblem };
+  if (owner) record.owner = eyes.id(owner);
+  if (player !== null) record.player = player;
+  if (model.base !== null) record.base = model.base;
+  if (model.down !== null) record.down = model.down;
+  if (canAct) record.canAct = true;
+  if (model.kind === 'hero') record.fate = model.fate;
+  if (!gm) return record;
+  if (weaponInHand(model).longReach) record.longReach = true;
+  if (model.hidden || sectionHidden) record.hidden = true;
+  record.line = lineOf(model);
+  if (model.note) record.note = model.note;
+  record.sheet = sheetOf(model, player);
+  return record;
+}
+
+/** Heroes show what they have left; of monsters everybody sees the wounds that they have taken, never what they had. */
+function woundBar(model: Model): Bar {
+  const most = woundsAtStart(model);
+  return model.kind === 'monster'
+    ? { id: 'W', label: words.things.woundsTaken(), form: 'taken', value: Math.max(0, most - model.wounds) }
+    : {
+        id: 'W',
+        label: words.things.woundsLeft(),
+        form: 'left',
+        value: Math.max(0, model.wounds),
+        max: most,
+      };
+}
+
+function conditionBadges(model: Model): { id: string; label: string; tone: Tone }[] {
+  return model.conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const }));
+}
+
+function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): void {
+  if (!eyes.seesMarker(level, marker)) return;
+  const id = eyes.id(marker);
+  const veiled = sectionOfSquare(level, marker.x, marker.y)?.hidden === true;
+  build.put(id, [marker, veiled], () => ({
+    kind: 'marker',
+    id,
+    level: level.id,
+    x: marker.x,
+    y: marker.y,
+    w: marker.w,
+    h: marker.h,
+    look: marker.glyph,
+    marker: marker.kind,
+    label: marker.kind === 'body' ? words.things.body(marker.name) : marker.name,
+    ...(marker.open ? { open: true } : {}),
+    ...(marker.text ? { text: marker.text } : {}),
+    ...(eyes.audience === 'gm' && (marker.hidden || veiled) ? { hidden: true } : {}),
+    ...(eyes.audience === 'gm' && marker.note ? { note: marker.note } : {}),
+  }));
+}
+
+function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
+  const { turn } = state;
+  build.put('turn', [turn], () => {
+    const next = nextPhase(turn);
+    return {
+      kind: 'turn',
+      id: 'turn',
+      mode: turn.mode,
+      label: words.turnLabel(turn),
+      number: turn.number,
+      phase: turn.phase,
+      phaseLabel: words.phaseLabel(turn),
+      side: turn.phase === 'hero' ? 'heroes' : turn.phase === 'gm' ? 'gm' : 'none',
+      next: eyes.audience === 'gm' ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}` : '',
+    };
+  });
+}
+
+function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
+  for (const roll of state.shown.rolls) {
+    const by = findModel(state, roll.by);
+    build.put(`die${roll.serial}`, [roll, by?.pub], () => dieRecord(eyes, roll, by));
+  }
+  const { moment } = state.shown;
+  if (!moment) return;
+  const by = findModel(state, moment.by);
+  const at = findModel(state, moment.at);
+  if (!by || !at) return;
+  build.put('moment', [moment, by, at], () => ({
+    kind: 'moment',
+    id: 'moment',
+    serial: state.shown.serial,
+    what: moment.fell ?? moment.outcome,
+    by: eyes.id(by),
+    at: eyes.id(at),
+    line: words.moments.blow(
+      nameOf(by, eyes.audience),
+      nameOf(at, eyes.audience),
+      moment.die,
+      moment.outcome,
+      moment.wounds,
+      moment.fell,
+      moment.turned,
+    ),
+  }));
+}
+
+function dieRecord(eyes: Eyes, roll: ShownRoll, by: Model | null) {
+  const open = eyes.audience === 'gm' || roll.neededPublic;
+  return {
+    kind: 'die' as const,
+    id: `die${roll.serial}`,
+    serial: roll.serial,
+    by: by ? eyes.id(by) : null,
+    tone: roll.hero ? ('hero' as const) : ('foe' as const),
+    purpose: roll.purpose,
+    sides: 12,
+    values: [...roll.values],
+    marks: [...roll.marks],
+    ...(open ? { needed: roll.needed } : {}),
+    ...(roll.outcome ? { outcome: roll.outcome } : {}),
+  };
+}
+
+// --- the prompt -----------------------------------------------------------------------------------------------------------
+
+function putPrompt(eyes: Eyes, state: State, open: OpenQuestion | null, build: ViewBuild): void {
+  if (!open) return;
+  const { question } = open;
+  const by = question.by === null ? null : findModel(state, question.by);
+  const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
+  for (const model of [by, at]) if (model && !eyes.seesModel(levelOf(state, model.id), model)) return;
+  build.put('prompt', [open, state], () => promptRecord(eyes, state, open, by, at));
+}
+
+function promptRecord(
+  eyes: Eyes,
+  state: State,
+  open: OpenQuestion,
+  by: Model | null,
+  at: Model | null,
+): PromptRecord {
+  const { question } = open;
+  const say = words.prompts;
+  const name = (model: Model | null) => (model ? nameOf(model, eyes.audience) : '');
+  const person = open.person === null ? null : state.people[open.person]?.name;
+  const who = person
+    ? by
+      ? `${person} · ${name(by)}`
+      : person
+    : by
+      ? `${say.gm()} · ${name(by)}`
+      : say.gm();
+  const record: PromptRecord = {
+    kind: 'prompt',
+    id: 'prompt',
+    // The key holds no secret, but it names models by their inner ids nowhere: it is made of names of rules alone.
+    key: open.key,
+    form: question.form,
+    by: by ? eyes.id(by) : null,
+    tone: by ? (by.kind === 'monster' ? 'foe' : by.kind) : 'info',
+    who,
+    title: question.for,
+    lapses: question.form === 'choice' && question.lapses,
+  };
+  const open_ = eyes.audience === 'gm';
+  const heroRolls = by !== null && by.kind !== 'monster';
+  if (question.form === 'dice') {
+    record.dice = { n: question.n, sides: question.sides };
+    const held = by ? weaponInHand(by) : null;
+    if (question.for === 'to hit') {
+      record.title = say.toHit(name(by), name(at));
+      if (open_ || heroRolls || by?.revealed) record.needed = question.needed;
+      if (open_ || heroRolls) record.hint = say.missMeans(held?.fumble ?? null, held?.critical ?? null);
+    } else {
+      record.title = question.for === 'damage' ? say.damage(name(at)) : say.damageAgain(name(at));
+      if (open_ || at?.kind !== 'monster') record.needed = question.needed;
+      record.hint = say.damageMeans();
+    }
+    if (record.needed === undefined) delete record.needed;
+    return record;
+  }
+  const about = question.about;
+  const fate = by?.fate ?? 0;
+  const toldHurt = typeof about['hurt'] === 'number' ? about['hurt'] : 0;
+  const toldWounds = typeof about['wounds'] === 'number' ? about['wounds'] : 0;
+  if (question.for === 'free attack at') {
+    record.title = say.freeAttackAt();
+    record.hint = say.freeAttackMeans();
+  } else if (question.for === 'fate death' || question.for === 'fate ko') {
+    record.title = question.for === 'fate death' ? say.fateDeath(toldWounds) : say.fateKo(toldWounds);
+    record.hint = say.fateWoundsMeans(fate, toldHurt);
+  } else if (question.for === 'fate fumble') {
+    record.title = say.fateFumble(name(at));
+    record.hint = say.fateRollMeans(fate);
+  } else if (question.for === 'fate miss') {
+    record.title = say.fateMiss(name(at));
+    record.hint = say.fateRollMeans(fate);
+  }
+  const idOf = new Map<string, string>();
+  record.options = question.options.map((option) => {
+    const model = option.model === undefined ? null : findModel(state, option.model);
+    if (model) {
+      const id = eyes.id(model);
+      idOf.set(option.id, id);
+      return { id, label: name(model), model: id };
+    }
+    const label =
+      option.id === 'yes'
+        ? say.spend()
+        : option.id === 'no'
+          ? say.keep()
+          : option.id === 'decline'
+            ? say.decline()
+            : option.id;
+    const key =
+      option.id === 'yes' ? 'f' : option.id === 'no' ? 'n' : option.id === 'decline' ? 'x' : undefined;
+    return key === undefined ? { id: option.id, label } : { id: option.id, label, key };
+  });
+  record.default = idOf.get(question.default) ?? question.default;
+  return record;
+}
+
+export { PHASES };

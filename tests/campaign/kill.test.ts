@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { canonical } from '#engine';
+import { expect, test } from 'vitest';
+import { newFile, openFile, testPorts } from './support/folders.ts';
+import { countedClock, expectedJournals, toyPlay } from './support/kill-play.ts';
+
+const CHILD = fileURLToPath(new URL('./support/kill-child.ts', import.meta.url));
+const KILLS = Number(process.env.KILLS ?? 30);
+const SEED = Number(process.env.KILL_SEED ?? 20260101);
+
+/** Lets a child play into the file and kills it at a random moment. Gives how many inputs it acknowledged. */
+async function playUntilKilled(path: string, seed: number): Promise<number> {
+  const child = spawn(process.execPath, [CHILD, path, String(seed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let acknowledged = 0;
+  child.stdout.on('data', (bytes: Buffer) => (acknowledged += bytes.length));
+  await once(child.stdout, 'data');
+  const microseconds = Math.random() * 60_000;
+  await new Promise((later) => setTimeout(later, Math.floor(microseconds / 1000)));
+  for (
+    const end = process.hrtime.bigint() + BigInt(Math.floor((microseconds % 1000) * 1000));
+    process.hrtime.bigint() < end;
+  );
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return acknowledged;
+}
+
+test(
+  `a process killed at any moment (${KILLS} times) loses nothing that it acknowledged`,
+  async () => {
+    let open = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const seed = SEED + kill;
+      const path = newFile();
+      const acknowledged = await playUntilKilled(path, seed);
+
+      const file = openFile(path, testPorts(), true);
+      const found = { rows: file.journal.rows(), head: file.journal.head() };
+      const journals = expectedJournals(seed);
+      let expected = journals.next().value!;
+      for (let i = 0; i < acknowledged; i++) expected = journals.next().value!;
+      const onDisk = canonical(found);
+      const same = (journal: typeof expected) =>
+        canonical({ rows: journal.rows, head: journal.head }) === onDisk;
+      if (!same(expected)) expected = journals.next().value!; // at most the one in flight
+      const told = `seed ${seed}, ${acknowledged} acknowledged`;
+      expect(onDisk, told).toBe(canonical({ rows: expected.rows, head: expected.head }));
+
+      const play = toyPlay(file.journal, countedClock());
+      expect(play.open, told).toEqual(expected.open);
+      expect(play.state, told).toEqual(expected.state);
+      if (play.open) open++;
+      file.close();
+      const db = new Sqlite(path, { readonly: true });
+      expect(db.pragma('integrity_check', { simple: true }), told).toBe('ok');
+      expect(db.pragma('foreign_key_check'), told).toEqual([]);
+      db.close();
+    }
+    // The test is worth nothing when no question was open at any kill.
+    if (KILLS >= 20) expect(open).toBeGreaterThan(0);
+  },
+  KILLS * 4000 + 20_000,
+);

@@ -1,0 +1,31 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vitest/config';
+
+/** One file at a time: these start apps, servers and whole games. */
+const long = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+
+export default defineConfig({
+  plugins: [vue()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'tests/fuzz/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], sequence: { groupOrder: 1 }, ...long },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 2 }, ...long },
+      },
+    ],
+  },
+});
