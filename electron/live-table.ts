@@ -327,7 +327,8 @@ export class LiveTable {
     if (redone) badge('redo', redone.label);
     const { dice, people } = this.#play.state.settings;
     badge('dice', words.dice(), dice);
-    for (const [name, mode] of Object.entries(people)) badge(`dice:${name}`, words.diceOf(name), mode);
+    for (const { id, name } of this.#system.people(this.#play.state))
+      if (people[id] !== undefined) badge(`dice:${name}`, words.diceOf(name), people[id]);
     this.#openingNotes.forEach((note, i) =>
       build.put(`opening:${i + 1}`, [note], () => ({
         kind: 'badge',

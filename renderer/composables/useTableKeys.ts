@@ -58,6 +58,13 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     return at ? { x: at.x + at.size, y: at.y } : { x: window.innerWidth / 2, y: window.innerHeight / 3 };
   }
 
+  /** Escape: out of what is in hand, else out of the panel, else nobody is selected. */
+  function leave(): void {
+    const wasLaying = tool.isLaying;
+    if (tool.leave() && !wasLaying) return;
+    if (!aside.close()) table.selected = null;
+  }
+
   const does: Partial<Record<KeyId, () => unknown>> = {
     undo: () => command.undo(),
     redo: () => command.redo(),
@@ -73,7 +80,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     black: () => display.blacken(),
     rail: () => screen.toggleRail(),
     region: () => screen.nextRegion(),
-    leave: () => tool.leave() || aside.close() || (table.selected = null),
+    leave,
     overview: () => tool.map?.fit(),
     zoomIn: () => tool.map?.zoom(1.25),
     zoomOut: () => tool.map?.zoom(0.8),

@@ -82,11 +82,13 @@ export function createScene(host: HTMLDivElement, ports: FramePorts & { now(): n
     layer.add(made);
     return made;
   };
+  const table = group(ground);
   const sections = createSectionLayer(group(ground));
-  const light = createLightLayer(group(ground));
-  const edges = createEdgeLayer(group(ground), group(ground));
-  const markers = createMarkerLayer(group(ground));
+  const light = createLightLayer(table, group(ground));
+  const wallGroup = group(ground);
   const veil = group(ground);
+  const edges = createEdgeLayer(wallGroup, group(ground));
+  const markers = createMarkerLayer(group(ground));
   const covers = createCoverLayer(group(ground));
   const under = group(action);
   const models = createModelLayer(group(action));

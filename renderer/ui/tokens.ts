@@ -182,8 +182,8 @@ export function alpha(hex: string, opacity: number): string {
 export function shade(hex: string, amount: number): string {
   const towards = amount > 0 ? 255 : 0;
   const part = Math.min(1, Math.abs(amount));
-  const [red, green, blue] = channels(hex).map((channel) => Math.round(channel + (towards - channel) * part));
-  return `rgb(${red},${green},${blue})`;
+  const mixed = channels(hex).map((channel) => Math.round(channel + (towards - channel) * part));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** WCAG relative luminance, 0 to 1. */

@@ -36,7 +36,7 @@ export interface Link extends Edge {
 
 /**
  * One level as plain data. Only exceptions are stored in `edges`: between two squares of one section an edge is open, anywhere else it is
- * a wall. `rev` is raised by whatever changes sections, edges or links (CONTRACT 1).
+ * a wall. `rev` is raised by whatever changes sections, edges or links.
  */
 export interface LevelShape {
   rev: number;

@@ -36,7 +36,7 @@ interface Line {
   stopAt: number;
 }
 
-/** How far an edge lets this look through. An open door is looked through only by one who is, or at one who is, beside it (AHQ:300). */
+/** How far an edge lets this look through. An open door is looked through only by one who is, or at one who is, beside it (S-EDGES). */
 function edgeStops(look: Look, x: number, y: number, s: number, way: number): number {
   if (way === OPEN) return FREE;
   if (way === BARRED) return DIMMED;

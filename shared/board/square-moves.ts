@@ -103,7 +103,10 @@ function standingBlock(
   return null;
 }
 
-/** Breadth first from the leading square, sides clockwise from north. Of a stop no step goes on, unless `ignoreStops`. */
+/**
+ * Breadth first from the leading square (the model is placed, so there is floor), sides clockwise from north. No step leads on from a stop,
+ * unless `ignoreStops`.
+ */
 function search(
   board: Board,
   marks: Uint8Array,
@@ -115,7 +118,6 @@ function search(
   const { found, steps, before } = scratchOf(board);
   steps.fill(-1);
   const start = board.find(query.from.x + lead.dx, query.from.y + lead.dy);
-  if (start < 0) return { found, count: 0, steps, before };
   const size = query.size ?? 1;
   const throughDoors = query.throughDoors !== false;
   let count = 1;

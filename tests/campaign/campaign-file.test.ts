@@ -16,9 +16,9 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { Play, type Refusal } from '#engine';
 import { describe, expect, test } from 'vitest';
-import { backupsOf } from '../../electron/campaign/backup.ts';
-import { CampaignFile } from '../../electron/campaign/campaign-file.ts';
-import { thisMachine } from '../../electron/campaign/lock.ts';
+import { backupsOf } from '#electron/campaign/backup.ts';
+import { CampaignFile } from '#electron/campaign/campaign-file.ts';
+import { thisMachine } from '#electron/campaign/lock.ts';
 import { newFile, openFile, tempFolder, testPorts, toyBirth } from './support/folders.ts';
 import { toyGame } from './support/toy-game.ts';
 

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { memoryJournal, Play, seedDice, type Journal, type Row } from '#engine';
 import { describe, expect, test } from 'vitest';
-import type { CampaignFile } from '../../electron/campaign/campaign-file.ts';
-import { NotSaved } from '../../electron/campaign/journal-store.ts';
+import type { CampaignFile } from '#electron/campaign/campaign-file.ts';
+import { NotSaved } from '#electron/campaign/journal-store.ts';
 import { newFile, openFile } from './support/folders.ts';
 import { toyGame, toyStart } from './support/toy-game.ts';
 

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyPatch, type View } from '#engine/view';
+import { applyPatch, type ModelRecord, type View } from '#engine/view';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newStones, PLAYERS, toyCore, type ToyCore } from './support/toy-core.ts';
 
@@ -30,7 +30,7 @@ const answer = async (value: unknown, from: 'typed' | 'chosen' | 'app' = 'typed'
   const key = ((await prompt()) as { key: string }).key;
   return core.must('table.answer', { seen: await seen(), key, answer: value, from });
 };
-const cracks = (view: View, id = 'b') => (view.records[id] as { bars: { value: number }[] }).bars[0]!.value;
+const cracks = (view: View, id = 'b') => (view.records[id] as ModelRecord).bars[0]!.value;
 
 describe('the live table', () => {
   test('the patches of both windows lead from the first view to the last one', async () => {
@@ -181,6 +181,7 @@ describe('the live table', () => {
     expect(await label('undo')).toBeUndefined();
     expect(await label('redo')).toBe('Toy strike');
     expect((await core.must('table.view', {})).records['dice']).toMatchObject({ value: 'typed' });
+    expect((await core.must('table.view', {})).records['dice:Anna B.']).toMatchObject({ value: 'typed' });
     const players = (await core.must('display.view', {}, PLAYERS)).view.records;
     expect(Object.values(players).filter((record) => record.kind === 'badge')).toEqual([]);
   });

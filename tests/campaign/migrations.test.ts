@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupsOf } from '../../electron/campaign/backup.ts';
-import { CampaignFile } from '../../electron/campaign/campaign-file.ts';
-import { migrate, migrations, versionAfter } from '../../electron/campaign/migrations/index.ts';
+import { backupsOf } from '#electron/campaign/backup.ts';
+import { CampaignFile } from '#electron/campaign/campaign-file.ts';
+import { migrate, migrations, versionAfter } from '#electron/campaign/migrations/index.ts';
 import { newFile, openFile, testPorts } from './support/folders.ts';
 
 const addMood = (db: Database) => {
@@ -33,7 +33,7 @@ function schemaOf(db: Database): string[] {
 
 describe('bringing a campaign file up to date', () => {
   test('there is a step for each number, in order, and the version is their count', () => {
-    const folder = fileURLToPath(new URL('../../electron/campaign/migrations', import.meta.url));
+    const folder = fileURLToPath(new URL('#electron/campaign/migrations', import.meta.url));
     const files = readdirSync(folder).filter((name) => name !== 'index.ts');
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, i) => i + 1));
   });

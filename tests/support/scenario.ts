@@ -180,7 +180,10 @@ export class Table {
 
   playsInPlace(): boolean {
     return (this.scenario.play ?? []).every(
-      (step) => !['undo', 'redo', 'ruling', 'amend', 'stop'].includes(step.do),
+      (step) =>
+        !['undo', 'redo', 'ruling', 'amend', 'stop'].includes(step.do) &&
+        step.refused !== 'bad-die' &&
+        (step['for'] !== 'roll' || step.refused !== undefined),
     );
   }
 
@@ -403,7 +406,6 @@ class Journalled {
         const open = play.open;
         if (fields['for'] === 'roll') {
           if (open?.key.includes('fate-')) return play.answer(open.key, 'yes', 'chosen', 'gm');
-          return { ok: false as const, refusal: { code: 'nothing-asked', sentence: 'no fate is offered' } };
         }
         return play.submit({ type: 'fate', ...given }, 'gm');
       }
@@ -441,15 +443,9 @@ class InPlace {
     const facts: Fact[] = [];
     const refusals: string[] = [];
     let waiting: string | null = null;
-    let redo: (() => void) | null = null;
     for (const step of this.#table.scenario.play ?? []) {
       const { do: what, dice: _dice, answers: _answers, refused: _refused, ...fields } = step;
       const hands = new Hands(this.#table, step);
-      if (what === 'fate' && fields['for'] === 'roll') {
-        // The offer that stands is answered: the last command runs again with a yes.
-        if (redo) throw new Error('in place a roll is turned by `answers:`');
-        continue;
-      }
       const read = system.readCommand({ type: what, ...this.#table.withIds(fields) });
       if (!read.ok) {
         refusals.push(read.refusal.code);
@@ -478,7 +474,6 @@ class InPlace {
         told: (fact) => facts.push(deepCopy(fact)),
       });
       waiting = driven.open?.key ?? null;
-      redo = null;
       if (driven.error) throw driven.error;
     }
     return { state, facts, lines: [], prompt: waiting, refusals, problems: [] };

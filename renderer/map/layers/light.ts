@@ -2,7 +2,7 @@ import Konva from 'konva';
 import { SQUARE, alpha, colour, map as stuff } from '../../ui/tokens.ts';
 import type { Point, Rect } from '../camera.ts';
 
-/** One candle: the floors grow dark away from the active piece. New sections are uncovered under the same roof. */
+/** One candle: a faint pool of light on the table, and floors that grow dark away from the active piece. */
 export interface LightLayer {
   /** `at` in squares; null: no light, no veil. `view` in units. */
   shine(at: Point | null, view: Rect, forPlayers: boolean): void;
@@ -11,19 +11,21 @@ export interface LightLayer {
 const BRIGHT = 4 * SQUARE;
 const FAR = 10 * SQUARE;
 
-export function createLightLayer(group: Konva.Group): LightLayer {
-  // Only where floor has been drawn already: the void stays as it is.
+export function createLightLayer(table: Konva.Group, group: Konva.Group): LightLayer {
   const onFloor = {
     listening: false,
     globalCompositeOperation: 'source-atop' as const,
     perfectDrawEnabled: false,
   };
+  const pool = new Konva.Rect({ listening: false, perfectDrawEnabled: false });
+  table.add(pool);
   const warm = new Konva.Rect(onFloor);
   const veil = new Konva.Rect(onFloor);
   group.add(warm, veil);
   return {
     shine(at, view, forPlayers) {
       group.visible(at !== null);
+      table.visible(at !== null);
       if (!at) return;
       const middle = { x: at.x * SQUARE - view.x, y: at.y * SQUARE - view.y };
       const dark = forPlayers ? 0.28 : 0.12;
@@ -47,6 +49,18 @@ export function createLightLayer(group: Konva.Group): LightLayer {
           alpha(stuff.black, dark * 0.55),
           1,
           alpha(stuff.black, dark),
+        ],
+      });
+      pool.setAttrs({
+        ...radial,
+        fillRadialGradientEndRadius: FAR * 1.3,
+        fillRadialGradientColorStops: [
+          0,
+          alpha(stuff.warm, 0.1),
+          0.4,
+          alpha(stuff.warm, 0.045),
+          1,
+          alpha(stuff.warm, 0),
         ],
       });
       warm.setAttrs({

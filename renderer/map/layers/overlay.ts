@@ -27,8 +27,8 @@ export function createOverlayLayer(veil: Konva.Group, ground: Konva.Group, marks
       },
     });
   veil.add(draws((pen, { map }) => paintHiddenSections(pen, map)));
-  ground.add(draws((pen, { overlay, map }) => paintGround(pen, overlay, map)));
-  marks.add(draws((pen, { overlay, selected, map }) => paintMarks(pen, overlay, selected, map)));
+  ground.add(draws((pen, { overlay, selected, map }) => paintGround(pen, overlay, selected, map)));
+  marks.add(draws((pen, { overlay, map }) => paintMarks(pen, overlay, map)));
   return {
     show(overlay, selected, map) {
       now = { overlay, selected, map };

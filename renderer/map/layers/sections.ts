@@ -41,7 +41,7 @@ export function createSectionLayer(group: Konva.Group): SectionLayer {
 }
 
 /**
- * Which way stairs climb, in quarter turns from north: away from the one side by which they are entered. Other pieces,
+ * Which way stairs climb, in quarter turns clockwise from north: away from the one side by which they are entered. Other pieces,
  * and stairs with more than one way in, go by their own turn.
  */
 function climb(map: LevelMap, section: SectionRecord): number {

@@ -284,11 +284,12 @@ function paintMoss(ink: Ink, { w, h, luck }: Area): void {
 
 const TREADS = 5;
 
-/** Five treads, each 6 % lighter on the way up, and an arrow that way. As printed the stairs are entered from the north. */
+/** Five treads, each 6 % lighter on the way up, and an arrow that way: north, before the piece is turned. */
 function paintTreads(ink: Ink, { w, h, turn, base, luck }: Area): void {
   ink.save();
   ink.translate(w / 2, h / 2);
-  ink.rotate((turn * Math.PI) / 2);
+  // Drawn climbing south, turned to climb the other way.
+  ink.rotate((turn * Math.PI) / 2 + Math.PI);
   const [across, along] = turn % 2 === 0 ? [w, h] : [h, w];
   ink.translate(-across / 2, -along / 2);
   const depth = along / TREADS;

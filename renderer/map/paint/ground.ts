@@ -4,15 +4,21 @@ import type { LevelMap } from '../model.ts';
 import type { Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
 import type { Pen } from './pen.ts';
 import { bubble, middleOf, palm, traceSquares } from './pen.ts';
-import { paintStruckEye } from './tokens.ts';
+import { corners, paintEdge } from './frames.ts';
+import { paintStruckEye, tokenRadius } from './tokens.ts';
 
-/** What lies on the floor, under the pieces: reach, death zone, area of a spell, the squares under pointer and cursor. */
-export function paintGround(pen: Pen, overlay: Overlay, map: LevelMap): void {
+/**
+ * What lies on the floor, under the pieces: reach, death zone, area of a spell, the squares under pointer and cursor,
+ * and the ring of the selected one.
+ */
+export function paintGround(pen: Pen, overlay: Overlay, selected: string | null, map: LevelMap): void {
   if (overlay.area) paintArea(pen, overlay.area);
   if (overlay.reach) paintReach(pen, overlay.reach);
   if (overlay.zone) paintZone(pen, overlay.zone, map);
   if (overlay.hoverEdge == null && overlay.hover) paintHover(pen, overlay.hover);
   if (overlay.cursor) paintCursor(pen, overlay.cursor);
+  const marked = overlay.selected === undefined ? selected : overlay.selected;
+  if (marked) paintSelected(pen, marked, map);
 }
 
 function paintReach(pen: Pen, reach: ReachOverlay): void {
@@ -122,7 +128,15 @@ function paintArea(pen: Pen, area: NonNullable<Overlay['area']>): void {
   const top = Math.min(...area.squares.map((square) => square.y));
   const line = pen.written(26);
   (area.names ?? []).forEach((name, i) =>
-    bubble(pen, name, right * SQUARE + pen.written(60), top * SQUARE + line * (i + 0.6), overlays.spell),
+    bubble(
+      pen,
+      name,
+      right * SQUARE + pen.written(8),
+      top * SQUARE + line * (i + 0.6),
+      overlays.spell,
+      overlays.spell,
+      'left',
+    ),
   );
 }
 
@@ -148,39 +162,52 @@ function paintCursor(pen: Pen, square: Square): void {
   corners(pen, square.x * SQUARE, square.y * SQUARE, SQUARE, SQUARE, colour.focus, 3, 0.28);
 }
 
-/** Four corner brackets around a rectangle. */
-export function corners(
-  pen: Pen,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  tone: string,
-  px: number,
-  share: number,
-): void {
+/** A ring around a piece, a frame around anything else. */
+function paintSelected(pen: Pen, id: string, map: LevelMap): void {
   const { ink } = pen;
-  const arm = Math.min(w, h) * share;
+  const model = map.model(id);
+  const section = map.sections.find((one) => one.id === id);
+  const marker = map.markers.find((one) => one.id === id);
+  ink.save();
   ink.beginPath();
-  for (const [cx, cy, dx, dy] of [
-    [x, y, 1, 1],
-    [x + w, y, -1, 1],
-    [x + w, y + h, -1, -1],
-    [x, y + h, 1, -1],
-  ] as const) {
-    ink.moveTo(cx + dx * arm, cy);
-    ink.lineTo(cx, cy);
-    ink.lineTo(cx, cy + dy * arm);
+  if (model) {
+    const { x, y } = middleOf(model, model.size);
+    ink.arc(
+      x,
+      y,
+      tokenRadius(model) * (model.side === 'hero' || model.side === 'henchman' ? 1 : 1.06) + 2.5,
+      0,
+      Math.PI * 2,
+    );
+  } else if (section)
+    ink.roundRect(
+      section.x * SQUARE + 6,
+      section.y * SQUARE + 6,
+      section.w * SQUARE - 12,
+      section.h * SQUARE - 12,
+      6,
+    );
+  else if (marker)
+    ink.roundRect(
+      marker.x * SQUARE + 2,
+      marker.y * SQUARE + 2,
+      marker.w * SQUARE - 4,
+      marker.h * SQUARE - 4,
+      8,
+    );
+  else {
+    const edge = [...map.edges.values()].find((one) => one.id === id);
+    ink.restore();
+    if (edge) paintEdge(pen, `${edge.x},${edge.y},${edge.side}`, colour.focus, 3);
+    return;
   }
-  ink.lineCap = 'round';
-  ink.lineJoin = 'round';
-  ink.strokeStyle = stuff.black;
-  ink.lineWidth = pen.wide(px + 2.5);
+  ink.strokeStyle = alpha(colour.focus, 0.35);
+  ink.lineWidth = pen.wide(3) + pen.wide(6) * 2;
   ink.stroke();
-  ink.strokeStyle = tone;
-  ink.lineWidth = pen.wide(px);
+  ink.strokeStyle = colour.focus;
+  ink.lineWidth = pen.wide(3);
   ink.stroke();
-  ink.lineCap = 'butt';
+  ink.restore();
 }
 
 /** What only the GM sees of a section that the players do not have: a veil, a dashed outline, a struck eye. */
@@ -197,7 +224,7 @@ export function paintHiddenSections(pen: Pen, map: LevelMap): void {
     ink.roundRect(x * SQUARE + 9, y * SQUARE + 9, w * SQUARE - 18, h * SQUARE - 18, 6);
     ink.stroke();
     ink.setLineDash([]);
-    const r = Math.min(Math.min(w, h) * SQUARE * 0.3, pen.wide(13));
+    const r = Math.min(Math.min(w, h) * SQUARE * 0.17, pen.wide(13));
     paintStruckEye(ink, x * SQUARE + 14 + r, y * SQUARE + 14 + r, r);
   }
 }

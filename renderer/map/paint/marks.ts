@@ -1,23 +1,19 @@
-import { edgeSquares } from '#board';
-import type { EdgeName } from '#board';
 import type { ModelRecord } from '#engine/view';
 import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '../../ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { Ghost, Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
-import { corners } from './ground.ts';
+import { corners, edgeFrame, paintEdge } from './frames.ts';
 import type { Pen } from './pen.ts';
 import { bubble, middleOf, traceSquares } from './pen.ts';
-import { paintSilhouette, tokenRadius } from './tokens.ts';
+import { paintSilhouette } from './tokens.ts';
 
-/** What lies over the pieces: ghosts, path, sight, the selected one, targets and their reasons. */
-export function paintMarks(pen: Pen, overlay: Overlay, selected: string | null, map: LevelMap): void {
+/** What lies over the pieces: ghosts, path, sight, targets and their reasons. */
+export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
   const ghosts = overlay.ghosts ?? [];
   for (const ghost of [...ghosts].sort((a, b) => Number(a.active) - Number(b.active))) paintGhost(pen, ghost);
   if (overlay.hoverEdge) paintEdge(pen, overlay.hoverEdge, overlays.line, 1.5);
   if (overlay.path) paintPath(pen, overlay.path);
   if (overlay.sight) paintSight(pen, overlay.sight, map);
-  const marked = overlay.selected === undefined ? selected : overlay.selected;
-  if (marked) paintSelected(pen, marked, map);
   const targets = [...(overlay.targets ?? [])].sort(
     (a, b) => Number(a.focus ?? false) - Number(b.focus ?? false),
   );
@@ -60,74 +56,6 @@ function paintPath(pen: Pen, path: PathOverlay): void {
   if (words) bubble(pen, words, end.x, end.y - pen.wide(16) - pen.written(14));
 }
 
-/** A ring around a piece, a frame around anything else. */
-function paintSelected(pen: Pen, id: string, map: LevelMap): void {
-  const { ink } = pen;
-  const model = map.model(id);
-  const section = map.sections.find((one) => one.id === id);
-  const marker = map.markers.find((one) => one.id === id);
-  ink.save();
-  ink.beginPath();
-  if (model) {
-    const { x, y } = middleOf(model, model.size);
-    ink.arc(
-      x,
-      y,
-      tokenRadius(model) * (model.side === 'hero' || model.side === 'henchman' ? 1 : 1.06) + 2.5,
-      0,
-      Math.PI * 2,
-    );
-  } else if (section)
-    ink.roundRect(
-      section.x * SQUARE + 6,
-      section.y * SQUARE + 6,
-      section.w * SQUARE - 12,
-      section.h * SQUARE - 12,
-      6,
-    );
-  else if (marker)
-    ink.roundRect(
-      marker.x * SQUARE + 2,
-      marker.y * SQUARE + 2,
-      marker.w * SQUARE - 4,
-      marker.h * SQUARE - 4,
-      8,
-    );
-  else {
-    const edge = [...map.edges.values()].find((one) => one.id === id);
-    ink.restore();
-    if (edge) paintEdge(pen, `${edge.x},${edge.y},${edge.side}`, colour.focus, 3);
-    return;
-  }
-  ink.strokeStyle = alpha(colour.focus, 0.35);
-  ink.lineWidth = pen.wide(3) + pen.wide(6) * 2;
-  ink.stroke();
-  ink.strokeStyle = colour.focus;
-  ink.lineWidth = pen.wide(3);
-  ink.stroke();
-  ink.restore();
-}
-
-function edgeFrame(name: string): { x: number; y: number; w: number; h: number } {
-  const [first, second] = edgeSquares(name as EdgeName);
-  return second.x > first.x
-    ? { x: second.x * SQUARE - 10, y: first.y * SQUARE + 5, w: 20, h: SQUARE - 10 }
-    : { x: first.x * SQUARE + 5, y: second.y * SQUARE - 10, w: SQUARE - 10, h: 20 };
-}
-
-function paintEdge(pen: Pen, name: string, tone: string, px: number): void {
-  const { ink } = pen;
-  const { x, y, w, h } = edgeFrame(name);
-  ink.beginPath();
-  ink.roundRect(x, y, w, h, 5);
-  ink.strokeStyle = alpha(stuff.black, 0.6);
-  ink.lineWidth = pen.wide(px + 2);
-  ink.stroke();
-  ink.strokeStyle = tone;
-  ink.lineWidth = pen.wide(px);
-  ink.stroke();
-}
-
 function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
   const { ink } = pen;
   const across = model.size * SQUARE;
@@ -145,8 +73,12 @@ function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
   );
   if (!target.open) {
     ink.beginPath();
-    ink.moveTo(x + 8, y + across - 8);
-    ink.lineTo(x + across - 8, y + 8);
+    ink.arc(x + across / 2, y + across / 2, across * 0.41, 0, Math.PI * 2);
+    ink.fillStyle = alpha(stuff.black, 0.5);
+    ink.fill();
+    ink.beginPath();
+    ink.moveTo(x + across * 0.22, y + across * 0.22);
+    ink.lineTo(x + across * 0.78, y + across * 0.78);
     ink.strokeStyle = stuff.black;
     ink.lineWidth = pen.wide(5);
     ink.stroke();

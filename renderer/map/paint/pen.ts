@@ -48,7 +48,7 @@ export function traceSquares(ink: Ink, squares: readonly Square[], inset: number
   }
 }
 
-/** A small dark plate with one line of writing, its middle at (x, y); gives its width in units. */
+/** A small dark plate with one line of writing; its middle, or with `left` its left end, lies at (x, y). */
 export function bubble(
   pen: Pen,
   words: string,
@@ -56,23 +56,24 @@ export function bubble(
   y: number,
   tone: string = colour.text,
   edge: string = tone,
-): number {
+  anchor: 'middle' | 'left' = 'middle',
+): void {
   const { ink } = pen;
   const height = pen.written(size.hint);
   ink.font = `600 ${height}px ${font.body}`;
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   const width = ink.measureText(words).width + height * 1.3;
+  const middle = anchor === 'left' ? x + width / 2 : x;
   ink.beginPath();
-  ink.roundRect(x - width / 2, y - height * 0.85, width, height * 1.7, height * 0.5);
+  ink.roundRect(middle - width / 2, y - height * 0.85, width, height * 1.7, height * 0.5);
   ink.fillStyle = alpha(colour.void, 0.9);
   ink.fill();
   ink.strokeStyle = alpha(edge, 0.8);
   ink.lineWidth = pen.written(1);
   ink.stroke();
   ink.fillStyle = tone;
-  ink.fillText(words, x, y + height * 0.05);
-  return width;
+  ink.fillText(words, middle, y + height * 0.05);
 }
 
 /** A raised palm: here a move must end. */

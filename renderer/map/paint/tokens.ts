@@ -80,7 +80,7 @@ const grey = (look: TokenLook, tone: string, dull: string) => (look.down === 'ko
 
 function paintDisc(ink: Ink, look: TokenLook, radius: number): void {
   const { rim, plate } = sides[look.side];
-  const scale = look.size === 2 ? 1.5 : 1;
+  const scale = look.small ? 2.2 : look.size === 2 ? 1.5 : 1;
   ink.save();
   ink.shadowColor = alpha(stuff.black, 0.65);
   ink.shadowBlur = 7 * ink.getTransform().a;

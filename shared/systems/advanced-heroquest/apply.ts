@@ -105,14 +105,21 @@ const WRITERS: Writers = {
     }
   },
   woundsUndone(state, fact) {
-    const hero = modelOnMap(state, fact.model);
+    const hero = findModel(state, fact.model);
+    if (!hero) return;
     hero.wounds += hero.hurt;
     hero.hurt = 0;
   },
   stoodUp(state, fact) {
-    const hero = modelOnMap(state, fact.model);
+    const hero = findModel(state, fact.model);
+    const level = levelById(state, fact.level);
+    if (!hero) return;
     hero.down = null;
     [hero.x, hero.y] = fact.at;
+    delete state.roster[hero.id];
+    level.models[hero.id] = hero;
+    for (const marker of Object.values(level.markers))
+      if (marker.of === hero.id) delete level.markers[marker.id];
   },
   typeRevealed(state, fact) {
     modelOnMap(state, fact.model).revealed = true;

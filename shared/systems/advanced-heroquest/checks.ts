@@ -3,6 +3,7 @@ import { type Refusal } from '#engine';
 import type { Command, CommandOf, CommandType } from './commands.ts';
 import {
   areEnemies,
+  bodyOfHero,
   characteristic,
   damageDiceOf,
   findModel,
@@ -27,16 +28,20 @@ const CHECKS: Checks = {
     const actor = canAct(state, by);
     if (!actor.ok) return actor.why;
     const { model, level } = actor;
-    if (weapon !== undefined && weaponInHand(model).weapon !== weapon) return say.weaponNotInHand(model.name);
+    const held = weaponInHand(model).weapon;
+    if (weapon !== undefined && held !== weapon && held.split(':').at(-1) !== weapon)
+      return say.weaponNotInHand(model.name);
     return attackRefusal(state, level, model, at);
   },
-  fate: (state, { by }) => {
+  fate: (state, { by, for: what }) => {
     const hero = findModel(state, by);
     if (!hero) return say.noSuchModel();
     if (hero.kind !== 'hero') return say.notAHero(hero.name);
-    if (hero.down === 'dead' || !levelOf(state, by)) return say.cannotAct(hero.name, hero.down);
     if (hero.fate < 1) return say.noFateLeft(hero.name);
-    return hero.hurt < 1 ? say.nothingToUndo(hero.name) : null;
+    // A failed roll is turned by answering its offer, which stands in the prompt; here no offer stands.
+    if (what === 'roll') return say.noRollToTurn(hero.name);
+    if (hero.hurt < 1) return say.nothingToUndo(hero.name);
+    return levelOf(state, by) || bodyOfHero(state, by) ? null : say.cannotAct(hero.name, hero.down);
   },
   move: (state, { by, to }) => {
     const actor = canAct(state, by);

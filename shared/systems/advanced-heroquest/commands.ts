@@ -15,7 +15,7 @@ const mode = z.enum(['app', 'typed']);
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('attack'), by: id, at: id, with: id.optional() }),
-  z.strictObject({ type: z.literal('fate'), by: id, for: z.literal('wounds') }),
+  z.strictObject({ type: z.literal('fate'), by: id, for: z.enum(['wounds', 'roll']) }),
   z.strictObject({ type: z.literal('move'), by: id, to: square }),
   z.strictObject({ type: z.literal('openDoor'), by: id, edge }),
   z.strictObject({ type: z.literal('closeDoor'), by: id, edge }),

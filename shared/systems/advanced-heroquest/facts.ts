@@ -35,7 +35,7 @@ export type Fact =
   | { kind: 'bodyLeft'; model: ModelId; marker: string; level: LevelId; at: At }
   | { kind: 'fateSpent'; by: ModelId; for: 'roll' | 'fumble' | 'wounds' | 'ko' | 'death'; left: number }
   | { kind: 'woundsUndone'; model: ModelId; wounds: number }
-  | { kind: 'stoodUp'; model: ModelId; at: At }
+  | { kind: 'stoodUp'; model: ModelId; at: At; level: LevelId }
   | { kind: 'typeRevealed'; model: ModelId }
   // moving and doors
   | { kind: 'moved'; model: ModelId; path: readonly At[]; to: At }

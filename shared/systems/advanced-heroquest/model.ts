@@ -1,5 +1,5 @@
 import { damageDiceOfRow, handToHandNumber } from './content/tables.ts';
-import type { Characteristic, Level, LevelId, Model, ModelId, State, WeaponHeld } from './state.ts';
+import type { Characteristic, Level, LevelId, Marker, Model, ModelId, State, WeaponHeld } from './state.ts';
 
 /** Questions about models that every chapter asks. None of them changes anything. */
 
@@ -93,6 +93,13 @@ export function hitNumber(attacker: Model, target: Model): number {
 /** Wounds that the model has when unhurt. */
 export function woundsAtStart(model: Model): number {
   return model.ruled.W ?? model.start.W ?? 1;
+}
+
+/** Where the body of a dead Hero lies (D-BODY), or null. */
+export function bodyOfHero(state: State, id: ModelId): { level: Level; marker: Marker } | null {
+  for (const level of Object.values(state.levels))
+    for (const marker of Object.values(level.markers)) if (marker.of === id) return { level, marker };
+  return null;
 }
 
 /** All models on the map, in the order of their ids. */

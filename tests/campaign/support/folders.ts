@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { seedDice } from '#engine';
 import { afterEach } from 'vitest';
-import {
-  CampaignFile,
-  type CampaignBirth,
-  type CampaignPorts,
-} from '../../../electron/campaign/campaign-file.ts';
+import { CampaignFile, type CampaignBirth, type CampaignPorts } from '#electron/campaign/campaign-file.ts';
 import { toyGame, toyStart } from './toy-game.ts';
 
 const made: string[] = [];

@@ -1,5 +1,5 @@
 // Opens a campaign file as another process (and, for root, as another person), says how that went, and ends or stays.
-import { CampaignFile } from '../../../electron/campaign/campaign-file.ts';
+import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 
 const [path = '', stay = ''] = process.argv.slice(2);
 const ports = { now: () => new Date().toISOString(), token: () => `child${process.pid}` };

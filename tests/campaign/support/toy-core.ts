@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ContractName, Input, Output, TopicBody, TopicName } from '#api';
 import type { GameBox, Result } from '#engine';
 import { done } from '#engine';
-import { Announcer, type Push } from '../../../electron/announcer.ts';
-import { answersOf, type Core } from '../../../electron/answers.ts';
-import { Desk } from '../../../electron/desk.ts';
-import { openDoor, type Caller, type Door } from '../../../electron/door.ts';
-import type { PlayersScreen, Ports } from '../../../electron/ports.ts';
-import { PreferencesFile } from '../../../electron/preferences.ts';
+import { Announcer, type Push } from '#electron/announcer.ts';
+import { answersOf, type Core } from '#electron/answers.ts';
+import { Desk } from '#electron/desk.ts';
+import { openDoor, type Caller, type Door } from '#electron/door.ts';
+import type { PlayersScreen, Ports } from '#electron/ports.ts';
+import { PreferencesFile } from '#electron/preferences.ts';
 import { tempFolder, testPorts } from './folders.ts';
 import { toyGame } from './toy-game.ts';
 

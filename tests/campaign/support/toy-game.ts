@@ -8,7 +8,6 @@ import {
   tell,
   within,
   type BaseState,
-  type Fact,
   type Game,
   type GameBox,
   type Refusal,
@@ -41,26 +40,26 @@ type G = Game<ToyState>;
 type ToyRule = Rule<void, ToyFact>;
 
 function* strike(g: G, by: string, at: string): ToyRule {
-  const [die] = yield* ask.dice(1, d12, { for: 'to hit', by, needed: 7 });
+  const [die] = yield* ask.dice<ToyFact>(1, d12, { for: 'to hit', by, needed: 7 });
   yield* tell<ToyFact>({ kind: 'struck', by, at, die: die! });
   if (die === 1) {
     yield* within('strike back', strike(g, at, by), g, () => g.state.stones[at] !== undefined);
     return;
   }
   if (die! >= 7) {
-    const cracks = yield* ask.sum(2, d6, { for: 'damage', by });
+    const cracks = yield* ask.sum<ToyFact>(2, d6, { for: 'damage', by });
     yield* tell<ToyFact>({ kind: 'cracked', stone: at, cracks });
     return;
   }
   if ((g.state.stones[by]?.luck ?? 0) === 0) return;
   const options = [{ id: 'keep' }, { id: 'spend' }];
-  const luck = yield* ask.choice(options, { for: 'luck', by, default: 'keep', lapses: true });
+  const luck = yield* ask.choice<ToyFact>(options, { for: 'luck', by, default: 'keep', lapses: true });
   if (luck === 'spend') yield* tell<ToyFact>({ kind: 'lucky', stone: by });
 }
 
 function* choose(g: G, by: string): ToyRule {
   const options = Object.keys(g.state.stones).map((id) => ({ id, model: id }));
-  const what = yield* ask.choice(options, { for: 'whom', by, default: options[0]!.id });
+  const what = yield* ask.choice<ToyFact>(options, { for: 'whom', by, default: options[0]!.id });
   yield* tell<ToyFact>({ kind: 'chose', by, what });
 }
 
@@ -125,6 +124,7 @@ const toySystem = (content: number): System<ToyState, ToyCommand, ToyFact> => ({
       ? []
       : [{ id: 'strike', label: 'Strike', key: 's', open: true, fixed: { type: 'strike', by: actor } }],
   personOf: (_state, model) => (model === 'a' ? 'Anna' : null),
+  people: () => [{ id: 'Anna', name: 'Anna B.' }],
   labelOf: (_state, command) => (command.type === 'ruling' ? 'Ruling' : `Toy ${command.type}`),
   say: (fact) => {
     const secret = fact.kind === 'noted';
@@ -193,7 +193,7 @@ export function toyStart(dice: number, mode: DiceMode): ToyState {
   return {
     dice,
     counters: {},
-    settings: { dice: mode, people: {} },
+    settings: { dice: mode, people: { Anna: mode } },
     stones: { a: { name: 'Agate', cracks: 0, luck: 2 }, b: { name: 'Basalt', cracks: 0, luck: 0 } },
     notes: [],
   };

@@ -1,7 +1,8 @@
+import { bodySquares, rectSquares } from '#board';
 import { ask, tell } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
-import { findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
-import type { ModelId, State } from '../state.ts';
+import { bodyOfHero, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
+import type { Level, ModelId, State } from '../state.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Fate Points" and "Death". */
@@ -42,16 +43,38 @@ export function* shakeOff(g: Table, id: ModelId): Rule {
 
 /** The point, and the wounds of this turn that come back with it: those of a blow not yet counted are none. */
 function undoWounds(state: State, id: ModelId, what: FactOf<'fateSpent'>['for']): Fact[] {
-  const { hurt } = modelOnMap(state, id);
+  const hurt = findModel(state, id)?.hurt ?? 0;
   const spent = spendFate(state, id, what);
   return hurt > 0 ? [spent, { kind: 'woundsUndone', model: id, wounds: hurt }] : [spent];
 }
 
-/** D-AFTER: a knocked-out Hero who has wounds left again stands up on his square, which nobody could enter meanwhile. */
+/**
+ * D-AFTER: a Hero who was down and has wounds left again stands up on his square, or the nearest free one. One who died in this
+ * turn rises from where his body lies.
+ */
 export function standUpFacts(state: State, id: ModelId): Fact[] {
-  const hero = modelOnMap(state, id);
-  if (hero.down !== 'ko' || hero.wounds < 1) return [];
-  return [{ kind: 'stoodUp', model: id, at: [hero.x, hero.y] }];
+  const hero = findModel(state, id);
+  if (!hero || hero.down === null || hero.wounds < 1) return [];
+  const level = levelOf(state, id);
+  if (level) return [{ kind: 'stoodUp', model: id, at: [hero.x, hero.y], level: level.id }];
+  const body = bodyOfHero(state, id);
+  if (!body) return [];
+  return [{ kind: 'stoodUp', model: id, at: nearestFree(body.level, body.marker), level: body.level.id }];
+}
+
+/** The free square nearest to a place, in reading order where several are as near. */
+function nearestFree(level: Level, from: { x: number; y: number }): readonly [number, number] {
+  const taken = new Set(
+    Object.values(level.models).flatMap((model) =>
+      bodySquares(model).map((square) => `${square.x},${square.y}`),
+    ),
+  );
+  const free = Object.values(level.sections)
+    .flatMap(rectSquares)
+    .filter((square) => !taken.has(`${square.x},${square.y}`))
+    .map((square) => ({ ...square, far: Math.abs(square.x - from.x) + Math.abs(square.y - from.y) }))
+    .sort((a, b) => a.far - b.far || a.y - b.y || a.x - b.x)[0];
+  return free ? [free.x, free.y] : [from.x, from.y];
 }
 
 /**

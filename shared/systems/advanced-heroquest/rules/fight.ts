@@ -69,8 +69,8 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
   });
 
   if (fumble && canStrikeBack(g, by, at)) {
-    if (yield* within('turn it', turnFumble(g, by, at))) {
-      yield* within('wounds', rollWounds(g, by, at));
+    if (yield* within(null, turnFumble(g, by, at))) {
+      yield* within(null, rollWounds(g, by, at));
       progress.over = true;
       return;
     }
@@ -79,13 +79,13 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
     return;
   }
   if (!hit) {
-    if (yield* within('turn it', turnMiss(g, by, at))) yield* within('wounds', rollWounds(g, by, at));
+    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at));
     progress.over = true;
     return;
   }
-  yield* within('wounds', rollWounds(g, by, at));
+  yield* within(null, rollWounds(g, by, at));
   progress.over = true;
-  if (critical) yield* within('critical', freeAttack(g, by, at));
+  if (critical) yield* within(null, freeAttack(g, by, at));
 }
 
 function neededNow(g: Table, by: ModelId, at: ModelId): number {
@@ -139,8 +139,8 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
     });
   }
   if (wounds === 0) return;
-  if (yield* within('fate', askFateForWounds(g, at, wounds))) return;
-  yield* within('fall', sufferWounds(g, at, wounds, by));
+  if (yield* within(null, askFateForWounds(g, at, wounds))) return;
+  yield* within(null, sufferWounds(g, at, wounds, by));
 }
 
 function toughnessOf(g: Table, at: ModelId): number {

@@ -3,25 +3,9 @@ import type { Mode, Phase, Turn } from '../state.ts';
 
 /** Every word of Advanced HeroQuest that the app shows, in English. */
 const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
-const SMALL = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-/** Small numbers as words, as a sentence wants them. */
+/** Figures stand as figures, so that a glance finds them; nothing at all is a word. */
 function number(n: number): string {
-  return SMALL[n] ?? String(n);
+  return n === 0 ? 'no' : String(n);
 }
 
 const wounds = (n: number) => plural(n, 'wound', 'wounds');
@@ -101,6 +85,12 @@ export const words = {
         'no-fate-left',
         `${name} has no fate points left.`,
         'Overrule the fate points if that is wrong.',
+      ),
+    noRollToTurn: (name: string): Refusal =>
+      refusal(
+        'nothing-to-turn',
+        `No failed roll of ${name} is waiting to be turned.`,
+        'Fate turns a roll while its offer stands in the prompt.',
       ),
     nothingToUndo: (name: string): Refusal =>
       refusal(
