@@ -1,5 +1,5 @@
 import Konva from 'konva';
-import { SQUARE, alpha, colour, map as stuff } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, map as stuff, shade } from '../../ui/tokens.ts';
 import type { Point, Rect } from '../camera.ts';
 
 /** One candle: a faint pool of light on the table, and floors that grow dark away from the active piece. */
@@ -10,68 +10,64 @@ export interface LightLayer {
 
 const BRIGHT = 4 * SQUARE;
 const FAR = 10 * SQUARE;
+/** The pool on the table around the floors. */
+const POOL = 13 * SQUARE;
+
+/** A warm wash of one opacity with a black veil of another over it, as one colour: one pass over the screen costs half of two. */
+function washed(warm: number, dark: number): string {
+  const both = 1 - (1 - warm) * (1 - dark);
+  return alpha(shade(stuff.warm, -(1 - (warm * (1 - dark)) / both)), both);
+}
 
 export function createLightLayer(table: Konva.Group, group: Konva.Group): LightLayer {
-  const onFloor = {
+  const pool = new Konva.Circle({
+    radius: POOL,
     listening: false,
-    globalCompositeOperation: 'source-atop' as const,
     perfectDrawEnabled: false,
-  };
-  const pool = new Konva.Rect({ listening: false, perfectDrawEnabled: false });
+    fillRadialGradientEndRadius: POOL,
+    fillRadialGradientColorStops: [
+      0,
+      alpha(stuff.warm, 0.1),
+      0.5,
+      alpha(stuff.warm, 0.035),
+      1,
+      alpha(stuff.warm, 0),
+    ],
+  });
+  // Only where floor has been drawn already.
+  const veil = new Konva.Rect({
+    listening: false,
+    perfectDrawEnabled: false,
+    globalCompositeOperation: 'source-atop',
+    fillRadialGradientEndRadius: FAR,
+  });
   table.add(pool);
-  const warm = new Konva.Rect(onFloor);
-  const veil = new Konva.Rect(onFloor);
-  group.add(warm, veil);
+  group.add(veil);
   return {
     shine(at, view, forPlayers) {
       group.visible(at !== null);
       table.visible(at !== null);
       if (!at) return;
-      const middle = { x: at.x * SQUARE - view.x, y: at.y * SQUARE - view.y };
+      const middle = { x: at.x * SQUARE, y: at.y * SQUARE };
+      pool.position(middle);
       const dark = forPlayers ? 0.28 : 0.12;
-      const radial = {
-        ...view,
+      const onView = { x: middle.x - view.x, y: middle.y - view.y };
+      veil.setAttrs({
+        x: view.x,
+        y: view.y,
         width: view.w,
         height: view.h,
-        fillRadialGradientStartPoint: middle,
-        fillRadialGradientEndPoint: middle,
-        fillRadialGradientStartRadius: 0,
-        fillRadialGradientEndRadius: FAR,
-      };
-      veil.setAttrs({
-        ...radial,
+        fillRadialGradientStartPoint: onView,
+        fillRadialGradientEndPoint: onView,
         fillRadialGradientColorStops: [
           0,
-          alpha(stuff.black, 0),
+          washed(0.09, 0),
           BRIGHT / FAR,
-          alpha(stuff.black, 0),
+          washed(0.05, 0),
           0.7,
-          alpha(stuff.black, dark * 0.55),
+          washed(0.035, dark * 0.55),
           1,
-          alpha(stuff.black, dark),
-        ],
-      });
-      pool.setAttrs({
-        ...radial,
-        fillRadialGradientEndRadius: FAR * 1.3,
-        fillRadialGradientColorStops: [
-          0,
-          alpha(stuff.warm, 0.1),
-          0.4,
-          alpha(stuff.warm, 0.045),
-          1,
-          alpha(stuff.warm, 0),
-        ],
-      });
-      warm.setAttrs({
-        ...radial,
-        fillRadialGradientColorStops: [
-          0,
-          alpha(stuff.warm, 0.09),
-          BRIGHT / FAR,
-          alpha(stuff.warm, 0.05),
-          1,
-          alpha(stuff.warm, 0.02),
+          washed(0.02, dark),
         ],
       });
     },

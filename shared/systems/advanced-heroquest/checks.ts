@@ -54,7 +54,7 @@ const CHECKS: Checks = {
   endPhase: () => null,
   turn: (state, { to }) => (state.turn.mode === to ? say.alreadyInMode(to) : null),
   settings: (state, { dice, person, mode }) => {
-    if (person !== undefined && person !== 'gm' && !state.people[person]) return say.noSuchPerson();
+    if (person !== undefined && personId(state, person) === null) return say.noSuchPerson();
     return dice === undefined && (person === undefined || mode === undefined) ? say.nothingToSet() : null;
   },
 };
@@ -63,6 +63,13 @@ const CHECKS: Checks = {
 export function check(state: State, command: Command): Refusal | null {
   const one = CHECKS[command.type] as (state: State, command: Command) => Refusal | null;
   return one(state, command);
+}
+
+/** A person by id or by name; the gamemaster is `gm`. Null: nobody of that name plays. */
+export function personId(state: State, who: string): string | null {
+  if (who === 'gm' || state.people[who]) return who;
+  const named = Object.entries(state.people).find(([, person]) => person.name === who);
+  return named?.[0] ?? null;
 }
 
 /** The model as one that can act, with its level, or the refusal. */

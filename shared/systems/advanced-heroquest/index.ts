@@ -3,7 +3,7 @@ import type { Rule as AnyRule } from '#engine';
 import { apply } from './apply.ts';
 import { begin } from './begin.ts';
 import { markerCards, monsterCards, pieceCards, setupCards } from './cards.ts';
-import { check } from './checks.ts';
+import { check, personId } from './checks.ts';
 import { readCommand, type Command } from './commands.ts';
 import { demo } from './demo.ts';
 import type { Fact } from './facts.ts';
@@ -75,12 +75,13 @@ function perform(g: Table, command: Command): Rule<unknown> {
     case 'turn':
       return changeMode(g, command.to);
     case 'settings':
-      return settings(command);
+      return settings(g, command);
   }
 }
 
-function* settings(command: Extract<Command, { type: 'settings' }>): Rule {
-  const { dice, person, mode } = command;
+function* settings(g: Table, command: Extract<Command, { type: 'settings' }>): Rule {
+  const { dice, mode } = command;
+  const person = command.person === undefined ? undefined : (personId(g.state, command.person) ?? undefined);
   yield {
     fact: {
       kind: 'settingsChanged',

@@ -375,7 +375,7 @@ function promptRecord(
             ? say.decline()
             : option.id;
     const key =
-      option.id === 'yes' ? 'f' : option.id === 'no' ? 'n' : option.id === 'decline' ? 'x' : undefined;
+      option.id === 'yes' ? 'f' : option.id === 'no' ? 'n' : option.id === 'decline' ? 'n' : undefined;
     return key === undefined ? { id: option.id, label } : { id: option.id, label, key };
   });
   record.default = idOf.get(question.default) ?? question.default;

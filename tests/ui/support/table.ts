@@ -382,14 +382,16 @@ export function fightView(...more: ViewRecord[]): View {
   };
 }
 
+const forTheGm = new Set(['note', 'sheet', 'line', 'longReach', 'secret', 'hidden']);
+
 /** What the players are shown of it. */
 export function playersFight(...more: ViewRecord[]): View {
   const shown = [level, ...sections, ...edges, ...markers, ...models, turn, ...said, ...more]
     .filter((record) => !('hidden' in record && record.hidden) && record.kind !== 'badge')
     .map((record): ViewRecord => {
-      const { note, sheet, line, longReach, secret, hidden, ...rest } = record as ModelRecord & EdgeRecord;
-      void [note, sheet, line, longReach, secret, hidden];
-      const open = rest as ViewRecord;
+      const open = Object.fromEntries(
+        Object.entries(record).filter(([key]) => !forTheGm.has(key)),
+      ) as unknown as ViewRecord;
       if (open.kind === 'turn') return { ...open, next: '' };
       return open.kind === 'model' && open.side === 'foe'
         ? { ...open, label: `Skaven ${open.number}` }
