@@ -11,14 +11,20 @@ const regions = [
   '.bar button',
 ];
 
+/** Height of the window, in pixels at scale 1, under which the prompt may take more of its column. */
+const shortUnder = 640;
+
 /** How wide the panels are, and the way from one part of the window to the next. */
 export function useLayout(screen: Ref<HTMLElement | null>) {
   const preferences = usePreferences();
   const width = ref(window.innerWidth);
+  const height = ref(window.innerHeight);
   const isPeeking = ref(false);
 
   /** A window whose words are twice as large has half the room. */
   const isWide = computed(() => width.value / preferences.scale >= size.wideFrom);
+  /** Too low for a prompt of 40 %: large words in a small window. */
+  const isShort = computed(() => height.value / preferences.scale < shortUnder);
   const isRailOpen = computed(() => isPeeking.value || preferences.railOpen);
 
   /** The narrow turn list opens over the map while the pointer rests on it. */
@@ -44,9 +50,10 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
 
   const measure = () => {
     width.value = window.innerWidth;
+    height.value = window.innerHeight;
   };
   onMounted(() => window.addEventListener('resize', measure));
   onBeforeUnmount(() => window.removeEventListener('resize', measure));
 
-  return { isWide, isRailOpen, peek, toggleRail, nextRegion };
+  return { isWide, isShort, isRailOpen, peek, toggleRail, nextRegion };
 }

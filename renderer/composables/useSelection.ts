@@ -45,5 +45,15 @@ export function useSelection() {
     },
   );
 
+  // Whoever is asked while nobody is selected: his card belongs to the question.
+  watch(
+    () => prompt.open?.key,
+    () => {
+      const asked = prompt.open?.by;
+      if (prompt.waits && table.selected === null && asked && table.model(asked)) table.selected = asked;
+    },
+    { immediate: true },
+  );
+
   return { next };
 }

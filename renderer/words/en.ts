@@ -160,7 +160,7 @@ export const en = {
       n === 1
         ? 'Type what the die shows. Enter rolls nothing.'
         : 'Type what the dice show, one key each. Enter rolls nothing.',
-    rollThis: () => 'Let the app roll',
+    rollThis: () => 'App rolls',
     back: () => 'Take back the last die',
     write: () => 'Write',
     writeLabel: () => 'The numbers, with spaces between them',

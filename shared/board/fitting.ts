@@ -22,7 +22,10 @@ export function sideLength(rect: Rect, side: Side): number {
   return side === 'n' || side === 's' ? rect.w : rect.h;
 }
 
-/** The section whose whole side lies against the whole of this side, square to square; null when there is none. */
+/**
+ * The section whose whole side lies against the whole of this side, square to square; null when there is none. With one neighbour all along
+ * the side, equal lengths mean equal ends.
+ */
 function flushHost(board: Board, rect: Rect, side: Side): Readonly<SectionShape> | null {
   let host: Readonly<SectionShape> | null = null;
   for (const square of sideSquares(rect, side)) {
@@ -33,10 +36,7 @@ function flushHost(board: Board, rect: Rect, side: Side): Readonly<SectionShape>
     if (!section || (host && section !== host)) return null;
     host = section;
   }
-  if (!host) return null;
-  const upright = side === 'e' || side === 'w';
-  const [start, hostStart] = upright ? [rect.y, host.y] : [rect.x, host.x];
-  return start === hostStart && sideLength(rect, side) === sideLength(host, side) ? host : null;
+  return host && sideLength(rect, side) === sideLength(host, side) ? host : null;
 }
 
 /** True when every edge along this side of the rectangle is of this kind (a portcullis in it or not). */

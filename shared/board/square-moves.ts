@@ -105,7 +105,7 @@ function standingBlock(
 
 /**
  * Breadth first from the leading square (the model is placed, so there is floor), sides clockwise from north. No step leads on from a stop,
- * unless `ignoreStops`.
+ * unless `ignoreStops`; a stop on which the model cannot stand is thereby no way for it at all.
  */
 function search(
   board: Board,
@@ -118,7 +118,6 @@ function search(
   const { found, steps, before } = scratchOf(board);
   steps.fill(-1);
   const start = board.find(query.from.x + lead.dx, query.from.y + lead.dy);
-  const size = query.size ?? 1;
   const throughDoors = query.throughDoors !== false;
   let count = 1;
   found[0] = start;
@@ -133,13 +132,6 @@ function search(
       if (way !== OPEN && !(way === OPEN_DOOR && throughDoors)) continue;
       const there = board.next[4 * here + s]!;
       if (there < 0 || steps[there]! >= 0 || marks[there]! & (NO_PASSING | OUTSIDE)) continue;
-      // Who must stop on a square must be able to stand there, else the square is not entered at all.
-      if (
-        marks[there]! & STOPPING &&
-        !ignoreStops &&
-        standingBlock(board, marks, size, position(board, there, lead))
-      )
-        continue;
       steps[there] = steps[here]! + 1;
       before[there] = here;
       found[count++] = there;

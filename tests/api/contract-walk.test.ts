@@ -4,6 +4,7 @@ import { contract, topics, type ContractName } from '#api';
 import { canonical, type Result } from '#engine';
 import type { Audience } from '#engine/view';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#electron/door.ts';
 import { judgeData } from '#electron/plain-data.ts';
 import { newStones, toyCore, type ToyCore } from '#tests/campaign/support/toy-core.ts';
 
@@ -11,6 +12,9 @@ const names = Object.keys(contract) as ContractName[];
 const callers = (['gm', 'players'] as const).flatMap((audience) =>
   (['desktop', 'loopback'] as const).map((road) => ({ audience, road })),
 );
+
+const mayAsk = (name: ContractName, caller: Caller) =>
+  caller.audience === contract[name].audience && (contract[name].road === 'any' || caller.road === 'desktop');
 
 let core: ToyCore;
 let id: string;
@@ -134,52 +138,51 @@ describe('every name of the contract', () => {
     expect(Object.keys(rightInputs('')).sort()).toEqual([...names].sort());
   });
 
-  test.each(names)(
-    '%s: whoever may not ask, or not on this road, is refused and changes nothing',
-    async (name) => {
-      const { version } = await core.must('table.view', {});
-      const before = await written();
-      const { audience, road } = contract[name];
-      for (const caller of callers) {
-        const allowed = caller.audience === audience && (road === 'any' || caller.road === 'desktop');
-        if (allowed) continue;
+  test('whoever may not ask, or not on this road, is refused and changes nothing', async () => {
+    const { version } = await core.must('table.view', {});
+    const before = await written();
+    for (const name of names)
+      for (const caller of callers.filter((c) => !mayAsk(name, c))) {
         const result = await core.door.ask(name, rightInputs(version)[name], caller);
-        const code = caller.audience === audience ? 'desktop-only' : 'not-for-you';
-        expect(result, canonical(caller)).toMatchObject({ ok: false, refusal: { code } });
+        const code = caller.audience === contract[name].audience ? 'desktop-only' : 'not-for-you';
+        expect(result, `${name} ${canonical(caller)}`).toMatchObject({ ok: false, refusal: { code } });
       }
-      expect(await written()).toBe(before);
+    expect(await written()).toBe(before);
+  });
+
+  const allowed = names.flatMap((name) =>
+    callers.filter((caller) => mayAsk(name, caller)).map((caller) => [name, caller.road, caller] as const),
+  );
+  /** What the table stands at in this walk (a die waits) leaves some names nothing but a refusal. */
+  const refusedNow: Partial<Record<ContractName, string>> = {
+    'table.command': 'question-waits',
+    'table.redo': 'nothing-to-redo',
+    'table.amend': 'no-such-answer',
+    'table.fault': 'no-fault',
+  };
+  test.each(allowed)(
+    '%s on the road %s: whoever may ask gets an answer of the agreed shape',
+    async (name, _, caller) => {
+      const { version } = await core.must('table.view', {});
+      const result = await core.door.ask(name, rightInputs(version)[name], caller);
+      const code = refusedNow[name];
+      if (code) expect(result).toMatchObject({ ok: false, refusal: { code } });
+      else expect(result).toMatchObject({ ok: true });
+      if (result.ok) expect(contract[name].output.safeParse(result.value).success).toBe(true);
     },
   );
 
-  test.each(names)('%s: whoever may ask gets an answer of the agreed shape, or a refusal', async (name) => {
-    const { audience, road } = contract[name];
-    for (const caller of callers.filter(
-      (c) => c.audience === audience && (road === 'any' || c.road === 'desktop'),
-    )) {
-      const { version } = (await core.door.ask(
-        'table.view',
-        {},
-        { audience: 'gm', road: 'desktop' },
-      )) as never as {
-        version: string;
-      };
-      const seen = version ?? '';
-      const result = await core.door.ask(name, rightInputs(seen)[name], caller);
-      if (result.ok) expect(contract[name].output.safeParse(result.value).success).toBe(true);
-      else expect(result.refusal.code).not.toBe('app-failed');
-    }
-  });
-
-  test.each(names)('%s: garbage is refused in a sentence and changes nothing', async (name) => {
+  test('garbage is refused in a sentence and changes nothing', async () => {
     const before = await written();
-    const { audience } = contract[name];
-    const empty = contract[name].input.safeParse({}).success;
-    for (const input of garbage()) {
-      const result = await core.door.ask(name, input, { audience, road: 'desktop' });
-      expect(isRefusal(result), `${canonical(result)}`).toBe(true);
-      if (!result.ok) expect(['bad-input', 'too-large', 'app-failed']).toContain(result.refusal.code);
+    for (const name of names) {
+      const caller = { audience: contract[name].audience, road: 'desktop' as const };
+      const inputs = contract[name].input.safeParse({}).success ? garbage() : [...garbage(), {}];
+      for (const input of inputs) {
+        const result = await core.door.ask(name, input, caller);
+        expect(isRefusal(result), `${name} ${canonical(result)}`).toBe(true);
+        if (!result.ok) expect(['bad-input', 'too-large', 'app-failed'], name).toContain(result.refusal.code);
+      }
     }
-    if (!empty) expect(isRefusal(await core.door.ask(name, {}, { audience, road: 'desktop' }))).toBe(true);
     expect(await written()).toBe(before);
   });
 });

@@ -587,6 +587,8 @@ describe('a section dragged freely', () => {
     ]);
     const room = boardOf(levelOf([section('s1', 'room', 0, 0, 5, 5)]));
     expect(jointsFor(room, { x: 5, y: 0, w: 5, h: 5 }, ['w'], byHand)).toEqual([]);
+    const wide = boardOf(levelOf([section('s1', 'room', 0, 0, 5, 5)], opened(['0,-1,s', '1,-1,s'])));
+    expect(jointsFor(wide, { x: 0, y: -5, w: 2, h: 5 }, ['s'])).toEqual([]);
     const two = boardOf(levelOf([section('s1', 'stairs', 0, 0, 1, 2), section('s2', 'stairs', 1, 0, 1, 2)]));
     expect(jointsFor(two, { x: 0, y: 2, w: 2, h: 2 }, ['n'], byHand)).toEqual([]);
   });

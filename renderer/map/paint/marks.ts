@@ -73,7 +73,7 @@ function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
   );
   if (!target.open) {
     ink.beginPath();
-    ink.arc(x + across / 2, y + across / 2, across * 0.41, 0, Math.PI * 2);
+    ink.arc(x + across / 2, y + across / 2, across * 0.32, 0, Math.PI * 2);
     ink.fillStyle = alpha(stuff.black, 0.5);
     ink.fill();
     ink.beginPath();

@@ -390,7 +390,7 @@ export function playersFight(...more: ViewRecord[]): View {
     .filter((record) => !('hidden' in record && record.hidden) && record.kind !== 'badge')
     .map((record): ViewRecord => {
       const open = Object.fromEntries(
-        Object.entries(record).filter(([key]) => !forTheGm.has(key)),
+        Object.entries(record).filter(([key]) => record.kind === 'moment' || !forTheGm.has(key)),
       ) as unknown as ViewRecord;
       if (open.kind === 'turn') return { ...open, next: '' };
       return open.kind === 'model' && open.side === 'foe'
