@@ -14,6 +14,7 @@ import {
 import type { Announcer } from './announcer.ts';
 import { CampaignFile, type CampaignAbout } from './campaign/campaign-file.ts';
 import { fileNameOf } from './campaign/file-name.ts';
+import type { BreakLock } from './campaign/lock.ts';
 import { LiveTable } from './live-table.ts';
 import type { Ports } from './ports.ts';
 import type { PreferencesFile } from './preferences.ts';
@@ -113,10 +114,28 @@ export class Desk {
   close(): void {
     this.#table?.close();
     this.#table = null;
+    this.#preferences.noteTable(null);
     this.#announceTable();
   }
 
-  #open(path: string, breakLock: boolean): Result<CampaignEntry> {
+  /** The app ends: the campaign is closed, but lies on the table again at the next start. */
+  leave(): void {
+    this.#table?.close();
+    this.#table = null;
+  }
+
+  /**
+   * Lays the campaign on the table that lay there when the app ended, by quitting or by a crash. A lock that a dead process
+   * of this machine left is no obstacle. Where it does not open, the list says why.
+   */
+  resume(): void {
+    const path = this.#preferences.table;
+    if (path === null) return;
+    this.#preferences.noteTable(null); // so that a campaign which brings the app down is not opened for ever
+    this.#open(path, 'stale');
+  }
+
+  #open(path: string, breakLock: BreakLock): Result<CampaignEntry> {
     if (this.#table?.file.path === path) return done(this.#entryOf(path));
     const laid = this.#lay(path, breakLock);
     if (!laid.ok) return laid;
@@ -124,11 +143,12 @@ export class Desk {
     this.#table?.close();
     this.#table = laid.value;
     if (!this.#isInFolder(path)) this.#preferences.noteFile(path);
+    this.#preferences.noteTable(path);
     this.#announceTable();
     return done(this.#entryOf(path));
   }
 
-  #lay(path: string, breakLock: boolean, announcer = this.#announcer): Result<LiveTable> {
+  #lay(path: string, breakLock: BreakLock, announcer = this.#announcer): Result<LiveTable> {
     const opened = CampaignFile.open(path, this.#ports, breakLock);
     if (!opened.ok) return opened;
     const file = opened.value;

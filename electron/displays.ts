@@ -13,8 +13,6 @@ export interface DisplayInfo {
 export interface Displays {
   all(): readonly DisplayInfo[];
   primary(): DisplayInfo;
-  /** Calls back when one was plugged in, pulled out or changed. */
-  onChange(listener: () => void): void;
 }
 
 /**

@@ -60,6 +60,7 @@ try {
   const gm = await serveLoopback({ ...common, audience: 'gm', port });
   const players = await serveLoopback({ ...common, audience: 'players', port: 0 });
   screen.isServedBy(players);
+  core.desk.resume();
   console.log(words.serving(join(data, 'campaigns')));
   console.log(gm.link());
   let link = gm.link();
@@ -69,7 +70,7 @@ try {
     console.log(words.nextLink(link));
   });
   const end = () => {
-    core.desk.close();
+    core.desk.leave();
     void Promise.all([gm.close(), players.close()]).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);

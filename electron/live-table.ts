@@ -187,9 +187,14 @@ export class LiveTable {
     return this.#guarded(() => {
       const changeable = this.#play.head.row === id;
       const answers = this.#play.answersOf(id).map(({ key, question, entry }): TapeAnswer => {
-        const plain = { key, label: question.for, form: question.form, answer: entry.answer };
-        const told = { ...plain, from: entry.from, changeable };
-        return question.form === 'dice' ? { ...told, sides: question.sides } : told;
+        const told = { key, answer: entry.answer, from: entry.from };
+        if (question === null) {
+          // The rules no longer ask this; what was answered can be read all the same.
+          const form = typeof entry.answer === 'string' ? ('choice' as const) : ('dice' as const);
+          return { ...told, label: key.split('/').at(-1)!.replace(/#.*/, ''), form, changeable: false };
+        }
+        const asked = { ...told, label: question.for, form: question.form, changeable };
+        return question.form === 'dice' ? { ...asked, sides: question.sides } : asked;
       });
       return done({ answers });
     });

@@ -134,6 +134,7 @@ class Router {
     const { pathname } = new URL(request.url ?? '/', originOf(request));
     if (pathname === '/session') return this.#giveSession(request, response, headers);
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, headers);
+    if (pathname === '/favicon.ico') return end(response, 204, headers); // browsers ask for one unasked
     const page = PAGES[this.#options.audience];
     const asked = pathname === '/' ? page : pathname;
     // Each audience has its own page, and only that one.

@@ -17,7 +17,8 @@ else app.quit();
 
 function start(): void {
   claimScheme();
-  app.enableSandbox();
+  // Root cannot run Chromium's sandbox at all (each window still asks for it): the two switches together end in a crash.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   void app.whenReady().then(open);
 }
@@ -43,7 +44,8 @@ async function open(): Promise<void> {
   });
   serveIpc(core.door, core.announcer, () => windows.known());
   app.on('second-instance', () => windows.showGm());
-  app.on('will-quit', () => core.desk.close());
+  app.on('will-quit', () => core.desk.leave());
+  core.desk.resume();
   await windows.openGm(() => app.quit());
 }
 

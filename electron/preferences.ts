@@ -27,6 +27,8 @@ interface Kept {
   windows: Partial<Record<'gm' | 'players', Bounds>>;
   /** Campaign files outside the folder that were opened once. */
   files: string[];
+  /** The campaign file that lies on the table, to be laid there again after a quit or a crash. */
+  table: string | null;
 }
 
 const shape = contract['preferences.get'].output;
@@ -48,6 +50,9 @@ export class PreferencesFile {
   get files(): readonly string[] {
     return this.#kept.files;
   }
+  get table(): string | null {
+    return this.#kept.table;
+  }
   bounds(window: 'gm' | 'players'): Bounds | undefined {
     return this.#kept.windows[window];
   }
@@ -60,6 +65,10 @@ export class PreferencesFile {
 
   setBounds(window: 'gm' | 'players', bounds: Bounds): void {
     this.#write({ ...this.#kept, windows: { ...this.#kept.windows, [window]: bounds } });
+  }
+
+  noteTable(path: string | null): void {
+    if (path !== this.#kept.table) this.#write({ ...this.#kept, table: path });
   }
 
   noteFile(path: string): void {
@@ -101,12 +110,13 @@ function read(path: string): Kept {
   }
   const person = shape.safeParse(found.person);
   const windows = (typeof found.windows === 'object' && found.windows) || {};
-  const kept: Kept = { person: person.success ? person.data : usual, windows: {}, files: [] };
+  const kept: Kept = { person: person.success ? person.data : usual, windows: {}, files: [], table: null };
   for (const name of ['gm', 'players'] as const) {
     const bounds = (windows as Record<string, unknown>)[name];
     if (areBounds(bounds)) kept.windows[name] = bounds;
   }
   if (Array.isArray(found.files)) kept.files = found.files.filter((file) => typeof file === 'string');
+  if (typeof found.table === 'string') kept.table = found.table;
   return kept;
 }
 

@@ -28,11 +28,6 @@ export function systemDisplays(): Displays {
   return {
     all: () => screen.getAllDisplays().map(info),
     primary: () => info(screen.getPrimaryDisplay()),
-    onChange(listener) {
-      screen.on('display-added', listener);
-      screen.on('display-removed', listener);
-      screen.on('display-metrics-changed', listener);
-    },
   };
 }
 
@@ -168,12 +163,22 @@ export class Windows {
       if (maximized) window.maximize();
       window.show();
     });
-    const keep = () => {
+    window.on('close', () => {
       if (!window.isFullScreen()) this.#preferences.setBounds(audience, boundsOf(window));
-    };
-    window.on('close', keep);
+    });
+    reloadAfterCrash(window);
     return window;
   }
+}
+
+/** A page that crashed comes back; one that crashes again at once is left alone. */
+function reloadAfterCrash(window: BrowserWindow): void {
+  let last = 0;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed() || Date.now() - last < 5000) return;
+    last = Date.now();
+    window.reload();
+  });
 }
 
 const boundsOf = (window: BrowserWindow): Bounds => ({

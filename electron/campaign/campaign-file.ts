@@ -26,7 +26,7 @@ import {
 } from './connection.ts';
 import { contentStore, fillContent, type ContentStore } from './content-store.ts';
 import { JournalStore } from './journal-store.ts';
-import { takeLock, thisMachine, type Machine } from './lock.ts';
+import { takeLock, thisMachine, type BreakLock, type Machine } from './lock.ts';
 import { migrate, migrations, versionAfter, type Migration } from './migrations/index.ts';
 import { campaignWords as words } from './words/en.ts';
 
@@ -73,11 +73,13 @@ export class CampaignFile {
   readonly notes: readonly string[];
   readonly #db: Database;
   readonly #release: () => void;
+  readonly #holder: string;
 
   private constructor(path: string, db: Database, holder: string, notes: string[], more: Releasing) {
     this.path = path;
     this.#db = db;
     this.#release = more.release;
+    this.#holder = holder;
     this.notes = notes;
     this.journal = new JournalStore(db, holder, more.now);
     this.content = contentStore(db);
@@ -111,7 +113,7 @@ export class CampaignFile {
    * Opens a campaign file: takes its lock, checks it after an unclean end, keeps a dated copy and brings it up to date.
    * Refused with a sentence, and untouched, when it is no campaign, newer, write-protected, open elsewhere or damaged.
    */
-  static open(path: string, ports: CampaignPorts, breakLock = false): Result<CampaignFile> {
+  static open(path: string, ports: CampaignPorts, breakLock: BreakLock = false): Result<CampaignFile> {
     const objection = lookAt(path, versionAfter(ports.migrations ?? migrations));
     if (objection) return no(objection);
     const name = basename(path);
@@ -231,12 +233,14 @@ export class CampaignFile {
     }
   }
 
-  /** Closes the file so that nothing but it is left beside it. */
+  /** Closes the file so that nothing but it is left beside it. Everything is on disk already: nothing is lost by failing. */
   close(): void {
     if (!this.#db.open) return;
     try {
-      this.#db.prepare('update campaign set holder = null').run();
+      this.#db.prepare('update campaign set holder = null where holder = ?').run(this.#holder);
       closeWhole(this.#db);
+    } catch {
+      this.#db.close(); // somebody reads it just now: the side files stay, and the next opening looks at them
     } finally {
       this.#release();
     }

@@ -50,6 +50,9 @@ export const thisMachine: Machine = {
   started: () => Date.now() - uptime() * 1000,
 };
 
+/** Whether a lock that stands may be taken over: never, when its process has certainly ended, or also when nobody can tell. */
+export type BreakLock = boolean | 'stale';
+
 const lockOf = (file: string) => `${file}.lock`;
 
 /** Who holds the file, by its lock; null when nobody does. A lock that cannot be read counts as held by nobody known. */
@@ -84,7 +87,7 @@ export function stateOf(holder: Holder, machine: Machine): 'held' | 'stale' | 'u
  */
 export function takeLock(
   file: string,
-  breakLock: boolean,
+  breakLock: BreakLock,
   machine: Machine,
 ): { refusal: Refusal } | { release(): void; broke: boolean } {
   const mine = JSON.stringify({
@@ -109,7 +112,7 @@ export function takeLock(
 }
 
 /** Why the lock that stands may not be taken over, or null. */
-function objection(file: string, machine: Machine, breakLock: boolean): Refusal | null {
+function objection(file: string, machine: Machine, breakLock: BreakLock): Refusal | null {
   const holder = holderOf(file);
   if (!holder) return null;
   const name = basename(file);
@@ -118,7 +121,7 @@ function objection(file: string, machine: Machine, breakLock: boolean): Refusal 
     return holder.pid === machine.pid
       ? words.openHere(name)
       : words.openElsewhere(name, holder.host, holder.pid);
-  if (breakLock) return null;
+  if (breakLock === true || (breakLock === 'stale' && state === 'stale')) return null;
   const say = state === 'stale' ? words.staleLock : words.lockedByOtherHost;
   return say(name, holder.host, holder.pid);
 }

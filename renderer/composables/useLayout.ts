@@ -13,6 +13,8 @@ const regions = [
 
 /** Height of the window, in pixels at scale 1, under which the prompt may take more of its column. */
 const shortUnder = 640;
+/** Width, likewise, under which buttons go without their icons. */
+const tightUnder = 1000;
 
 /** How wide the panels are, and the way from one part of the window to the next. */
 export function useLayout(screen: Ref<HTMLElement | null>) {
@@ -25,6 +27,7 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
   const isWide = computed(() => width.value / preferences.scale >= size.wideFrom);
   /** Too low for a prompt of 40 %: large words in a small window. */
   const isShort = computed(() => height.value / preferences.scale < shortUnder);
+  const isTight = computed(() => width.value / preferences.scale < tightUnder);
   const isRailOpen = computed(() => isPeeking.value || preferences.railOpen);
 
   /** The narrow turn list opens over the map while the pointer rests on it. */
@@ -55,5 +58,5 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
   onMounted(() => window.addEventListener('resize', measure));
   onBeforeUnmount(() => window.removeEventListener('resize', measure));
 
-  return { isWide, isShort, isRailOpen, peek, toggleRail, nextRegion };
+  return { isWide, isShort, isTight, isRailOpen, peek, toggleRail, nextRegion };
 }

@@ -47,7 +47,7 @@ export const words = {
     idle: 'Click selects · right click or . overrules · arrows look around',
     move: 'Click a square, or arrows and Enter · Esc leaves',
     target: 'Number picks · Tab next · Enter takes · Esc leaves',
-    pick: 'Pick a piece by its number · Esc leaves',
+    pick: 'Pick a piece by its number · D door · Esc leaves',
     lay: 'Enter lays · Tab next place · T turns · F floor · H hidden · Esc leaves',
     put: 'Click or arrows and Enter puts it down · H hidden · Esc leaves',
     measureFrom: 'Click a square, or arrows and Enter, to measure from · Esc leaves',

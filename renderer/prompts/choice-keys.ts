@@ -1,7 +1,7 @@
 import type { PromptOption } from '#engine/view';
 
 /**
- * The key of each option: the number of the model it is about; else the first letter of one of its words that is free;
+ * The key of each option: the game's own; else the number of the model it is about; else the first letter of one of its words that is free;
  * else the next free digit. `taken` are letters that mean something else on the screen.
  */
 export function keysOfOptions(
@@ -16,7 +16,9 @@ export function keysOfOptions(
     keys.set(id, key);
   };
 
+  for (const { id, key } of options) if (key && !used.has(key.toLowerCase())) give(id, key.toLowerCase());
   for (const { id, model } of options) {
+    if (keys.has(id)) continue;
     const number = model === undefined ? undefined : numberOf(model);
     if (number !== undefined && number <= 9 && !used.has(String(number))) give(id, String(number));
   }

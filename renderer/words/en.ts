@@ -346,6 +346,7 @@ export const en = {
     dice: () => 'Dice',
     diceCampaign: () => 'The campaign',
     dicePerson: (name: string) => name,
+    likeCampaign: () => 'As campaign',
     app: () => 'App',
     typed: () => 'Typed',
     motion: () => 'Less motion',

@@ -60,8 +60,7 @@ function freeEnds(piece: Piece, rect: Rect, query: PlacementQuery): Side[] {
 
 /** True when a place as wide as the exit and `query.freeBehind` deep is free beyond this side (G-BLOCKED). */
 function isFreeBehind(board: Board, rect: Rect, side: Side, query: PlacementQuery): boolean {
-  const [first] = sideSquares(rect, side);
-  if (!first) return false;
+  const first = sideSquares(rect, side)[0]!;
   const behind = rectBeyond(first, side, along(first, side), sideLength(rect, side), query.freeBehind ?? 1);
   return isOnLevel(behind) && firstTaken(board, behind) === null;
 }

@@ -12,9 +12,16 @@ export interface TapeAnswer {
   dice?: number;
 }
 
-/** The ordered list of what a command met: answers, facts, rulings that came in between, and an early stop. */
+/**
+ * The ordered list of what a command met: answers, facts, rulings that came in between, and an early stop. A stop `by` a ruling came
+ * with the ruling before it, which the rule could not go on after; one `by` a fault with the input on which the rule threw: such a stop
+ * is no step of its own.
+ */
 export type TapeEntry<F extends Fact = Fact> =
-  TapeAnswer | { fact: F } | { ruling: readonly F[]; input: unknown } | { stop: true };
+  | TapeAnswer
+  | { fact: F }
+  | { ruling: readonly F[]; input: unknown }
+  | { stop: true; by?: 'ruling' | 'fault' };
 
 export type Tape<F extends Fact = Fact> = readonly TapeEntry<F>[];
 
@@ -108,12 +115,20 @@ export function memoryJournal<F extends Fact>(from?: {
   };
 }
 
-/** Whether a tape entry is a step: an input of a person. Kept and lapsed answers and the one changed by amending are not. */
-export function isStep(row: Pick<Row, 'changed'>, entry: TapeEntry): boolean {
-  if ('stop' in entry || 'ruling' in entry) return true;
+/**
+ * Whether a tape entry is a step: an input of a person. Kept and lapsed answers are none, and of an amended row nothing up to the
+ * changed answer, for all of that is one input.
+ */
+export function isStep(row: Pick<Row, 'changed' | 'tape'>, entry: TapeEntry): boolean {
+  if (row.changed !== null && row.tape.indexOf(entry) <= changedAt(row)) return false;
+  if ('stop' in entry) return entry.by === undefined;
+  if ('ruling' in entry) return true;
   if (!('ask' in entry)) return false;
-  if (row.changed !== null && entry.ask === row.changed) return false;
   return entry.from === 'typed' || entry.from === 'chosen' || entry.from === 'decree';
+}
+
+function changedAt(row: Pick<Row, 'changed' | 'tape'>): number {
+  return row.tape.findIndex((entry) => 'ask' in entry && entry.ask === row.changed);
 }
 
 /** How many steps a row has: the command, and every human input after it. A lone ruling or stop is the command itself. */

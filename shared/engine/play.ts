@@ -41,10 +41,16 @@ interface Input {
 }
 
 /** An input whose rule threw: how far it came, so that the GM can keep it or ask again with typed dice. */
-interface Fault<F extends Fact> {
+interface Fault<S, F extends Fact> {
   row: Row<F>;
   tape: TapeEntry<F>[];
-  lapsed: Row<F>[];
+  /** The state before the row. */
+  parent: S;
+  /** A default that lapsed for this command, to be written with it. */
+  lapsed: readonly Row<F>[];
+  lines: readonly Line[];
+  /** A command that was just given, not one that was under way or is amended. */
+  isFirst: boolean;
 }
 
 /** How many states at row ends are kept, so that undo needs no rebuilding. They share what did not change. */
@@ -66,7 +72,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   #open: OpenQuestion | null = null;
   #version = 0;
   #lastId = 0;
-  #fault: Fault<F> | null = null;
+  #fault: Fault<S, F> | null = null;
   /** Sentences for the GM from opening, as when the open command no longer agrees with its rule. */
   readonly notes: string[] = [];
 
@@ -81,7 +87,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     }
     this.#head = options.journal.head();
     this.#state = this.#start;
-    this.#stand(this.#head, this.notes);
+    const gone = this.#stand(this.#head, this.notes);
+    if (gone.length > 0) this.#commitHead(gone);
   }
 
   get state(): S {
@@ -158,18 +165,20 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const kind = (raw as { kind?: unknown } | null)?.kind;
     if (kind === 'decree') return this.#decree((raw as { answer?: unknown }).answer, by);
     if (kind === 'stop') return this.stop(by);
-    if (kind === 'rollAnew') return this.#rollAnew(raw as { row?: string; key?: string });
+    if (kind === 'rollAnew') return this.#rollAnew(raw as { row?: string; key?: string }, by);
     const facts = this.#rulingFacts(raw);
     if (!facts.ok) return facts;
-    const entry: TapeEntry<F> = deepFreeze({ ruling: facts.value, input: raw });
+    const entry = deepFreeze({ ruling: facts.value, input: raw });
     if (!this.#open) return this.#rulingRow(raw, entry, by);
+    const why = this.#whyNot(entry.ruling);
+    if (why !== null) return refused(words.rulingFailed(why));
     const row = this.#rows.get(this.#head.row!)!;
     const { base, isNew } = this.#baseForInput(row);
     const run = this.#run(base, [...this.tape(), entry], () => null);
     if (run.driven.end === 'failed' || run.driven.end === 'differs') {
       // The ruling stands whatever the rule makes of it; the command ends here.
-      const stopped = this.#replayStopped(base, [...this.tape(), entry]);
-      return this.#accept(stopped.row, stopped.run, isNew, [
+      const stopped = this.#replayStopped(base, [...this.tape(), entry, { stop: true, by: 'ruling' }]);
+      return this.#accept(base, stopped, isNew, [
         words.rulingEndedCommand(run.driven.error?.message ?? null),
       ]);
     }
@@ -181,7 +190,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     if (!this.#open) return refused(words.nothingToStop());
     const row = this.#rows.get(this.#head.row!)!;
     const { base, isNew } = this.#baseForInput(row);
-    const { run } = this.#replayStopped({ ...base, by }, this.tape());
+    const run = this.#replayStopped({ ...base, by }, [...this.tape(), { stop: true }]);
     return this.#accept(base, run, isNew, []);
   }
 
@@ -193,7 +202,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const here: Position = { row: row.id, steps: this.#head.steps };
     let to: Position;
     if (steps > 1 && !whole) to = { row: row.id, steps: steps - 1 };
-    else if (row.amends !== null && row.changed !== null) to = this.#endOf(row.amends, false);
+    else if (row.amends !== null) to = this.#endOf(row.amends, false);
     else to = this.#endOf(row.parent, true);
     return this.#moveHead({ ...to, redo: [...this.#head.redo, here] }, words.undoneCommand());
   }
@@ -229,7 +238,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     if (place < 0) return refused(words.noSuchAnswer());
     const questions = new Map<string, Question>();
     this.#drive(old, oldTape, () => 'wait', { asked: (k, question) => questions.set(k, question) });
-    const question = questions.get(key)!;
+    const question = questions.get(key);
+    if (!question) return refused(words.amendDiffers());
     let given: Decision = 'draw';
     if (answer !== undefined) {
       const value = readAnswer(question, answer);
@@ -244,18 +254,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const dropped = oldTape.slice(place + 1).filter((entry) => 'ruling' in entry).length;
     let keeping = true;
     let next = 0;
-    const base: Row<F> = {
-      ...old,
-      id: this.#newId(),
-      amends: old.id,
-      changed: key,
-      by,
-      at: this.#now(),
-      rules: this.system.rules,
-      content: this.system.content,
-      diceBefore: this.#state.dice,
-      tape: [],
-    };
+    const here = this.#rowHere(old);
+    const base = this.#besides(here, { by, changed: key });
     const run = this.#run(base, before, (k, asked) => {
       if (k === key) return given;
       if (!keeping) return null;
@@ -266,20 +266,32 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       return null;
     });
     if (run.driven.end === 'differs') return refused(words.amendDiffers());
-    if (run.driven.end === 'failed') return this.#fail(base, run, []);
-    return this.#accept(base, run, true, dropped > 0 ? [words.rulingsDropped(dropped)] : []);
+    if (run.driven.end === 'failed') return this.#fail(base, run, here.copies, here.lines);
+    const notes = dropped > 0 ? [words.rulingsDropped(dropped)] : [];
+    return this.#accept(base, run, true, notes, here.copies, here.lines);
   }
 
   /** After a rule failed: keep its facts so far and end the command, or ask the command again with typed dice. */
   fault(choose: 'stop' | 'type'): Result<Accepted> {
     const fault = this.#fault;
     if (!fault) return refused(words.noFault());
-    this.#fault = null;
+    const { row, lapsed, lines } = fault;
     if (choose === 'stop') {
-      const stopped = this.#replayStopped(fault.row, fault.tape);
-      return this.#accept(fault.row, stopped.run, !this.#rows.has(fault.row.id), [], fault.lapsed);
+      const run = this.#replayStopped(row, [...fault.tape, { stop: true, by: 'fault' }], fault.parent);
+      return this.#accept(row, run, !this.#rows.has(row.id), [], lapsed, lines);
     }
-    return this.#perform({ command: fault.row.command, by: fault.row.by, rolls: 'typed' });
+    if (fault.isFirst) {
+      const again: Row<F> = { ...row, rolls: 'typed' };
+      const run = this.#runFrom(fault.parent, again, [], () => null);
+      if (run.driven.end === 'failed') return this.#fail(again, run, lapsed, lines, fault.parent);
+      return this.#accept(again, run, true, [], lapsed, lines);
+    }
+    // A command under way is asked again from its beginning, in a row beside it.
+    const here = this.#rowHere(this.#rows.get(this.#head.row!)!);
+    const again = this.#besides(here, { by: row.by, rolls: 'typed' });
+    const run = this.#run(again, [], () => null);
+    if (run.driven.end === 'failed') return this.#fail(again, run, here.copies, here.lines);
+    return this.#accept(again, run, true, [], here.copies, here.lines);
   }
 
   /** Whether a failed rule waits for the GM to choose what becomes of it. */
@@ -287,20 +299,19 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.#fault !== null;
   }
 
-  /** The questions of a row's tape, in order, with their answers. */
+  /** The answers of a row's tape, in order, with their questions; null where the rule no longer asks that question. */
   answersOf(
     id: string,
-  ): { key: string; question: Question; entry: Extract<TapeEntry<F>, { ask: string }> }[] {
+  ): { key: string; question: Question | null; entry: Extract<TapeEntry<F>, { ask: string }> }[] {
     const row = this.#rows.get(id);
     if (!row) return [];
     const tape = row.id === this.#head.row ? this.tape() : row.tape;
     const questions = new Map<string, Question>();
     if (!isRulingCommand(row.command))
       this.#drive(row, tape, () => 'wait', { asked: (key, question) => questions.set(key, question) });
-    return tape.flatMap((entry) => {
-      const question = 'ask' in entry ? questions.get(entry.ask) : undefined;
-      return 'ask' in entry && question ? [{ key: entry.ask, question, entry }] : [];
-    });
+    return tape.flatMap((entry) =>
+      'ask' in entry ? [{ key: entry.ask, question: questions.get(entry.ask) ?? null, entry }] : [],
+    );
   }
 
   // --- inputs ---------------------------------------------------------------------------------------------------------
@@ -335,7 +346,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       lapsed.length,
     );
     const run = this.#runFrom(state, row, [], () => null);
-    if (run.driven.end === 'failed') return this.#fail(row, run, lapsed);
+    if (run.driven.end === 'failed') return this.#fail(row, run, lapsed, lines, state);
     return this.#accept(row, run, true, [], lapsed, lines);
   }
 
@@ -353,13 +364,23 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.answer(this.#open.key, answer, 'decree', by);
   }
 
-  #rollAnew(raw: { row?: string; key?: string }): Result<Accepted> {
+  #rollAnew(raw: { row?: string; key?: string }, by: string): Result<Accepted> {
     const id = raw.row ?? this.#head.row;
     if (id === null) return refused(words.noSuchAnswer());
-    const dice = this.answersOf(id).filter((answer) => answer.question.form === 'dice');
+    const dice = this.answersOf(id).filter((answer) => answer.question?.form === 'dice');
     const key = raw.key ?? dice.at(-1)?.key;
     if (key === undefined) return refused(words.noSuchAnswer());
-    return this.amend(id, key, undefined, 'gm');
+    return this.amend(id, key, undefined, by);
+  }
+
+  /** Why the facts of a ruling cannot be written into the state as it stands, or null. */
+  #whyNot(facts: readonly F[]): string | null {
+    try {
+      produce(this.#state, (draft: Draft<S>) => facts.forEach((fact) => this.system.apply(draft as S, fact)));
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   #rulingFacts(raw: unknown): Result<readonly F[]> {
@@ -385,7 +406,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const { base, isNew } = this.#baseForInput(row);
     const run = this.#run(base, this.tape(), decide);
     if (run.driven.end === 'differs') return this.#takeBack(row);
-    if (run.driven.end === 'failed') return this.#fail({ ...base, by: base.by || by }, run, []);
+    if (run.driven.end === 'failed') return this.#fail({ ...base, by: base.by || by }, run);
     return this.#accept(base, run, isNew, []);
   }
 
@@ -395,10 +416,42 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return { base: { ...row, id: this.#newId(), at: this.#now() }, isNew: true };
   }
 
+  /**
+   * The row at whose end the table stands, as a new row beside it will name it. Below the end of a row that is a copy up to there,
+   * written with the new row, so that undo of that row comes back to this very place.
+   */
+  #rowHere(row: Row<F>): { row: Row<F>; copies: Row<F>[]; lines: Line[] } {
+    const { base, isNew } = this.#baseForInput(row);
+    if (!isNew) return { row, copies: [], lines: [] };
+    const copy: Row<F> = { ...base, tape: this.tape(), state: 'open' };
+    return { row: copy, copies: [copy], lines: this.#run(copy, copy.tape, () => 'wait').lines };
+  }
+
+  /** A new row for the same command beside the one where the table stands. Dice that have been seen never come up again. */
+  #besides(here: { row: Row<F>; copies: readonly Row<F>[] }, more: Partial<Row<F>>): Row<F> {
+    return {
+      ...here.row,
+      id: `r${this.#nextNumber(here.copies.length)}`,
+      amends: here.row.id,
+      changed: null,
+      at: this.#now(),
+      rules: this.system.rules,
+      content: this.system.content,
+      diceBefore: this.#state.dice,
+      tape: [],
+      ...more,
+    };
+  }
+
   // --- running --------------------------------------------------------------------------------------------------------
 
-  #run(row: Row<F>, tape: Tape<F>, decide: (key: string, question: Question) => Decision | null) {
-    return this.#runFrom(this.#endState(row.parent), row, tape, decide);
+  #run(
+    row: Row<F>,
+    tape: Tape<F>,
+    decide: (key: string, question: Question) => Decision | null,
+    parent: S = this.#endState(row.parent),
+  ) {
+    return this.#runFrom(parent, row, tape, decide);
   }
 
   #runFrom(
@@ -453,17 +506,20 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return mode === 'app' ? 'draw' : 'wait';
   }
 
-  /** Facts up to the end of `tape`, then a stop. */
-  #replayStopped(row: Row<F>, tape: Tape<F>): { row: Row<F>; run: { driven: Driven<S, F>; lines: Line[] } } {
-    let run = this.#run(row, [...tape, { stop: true }], () => 'wait');
+  /** Facts up to the end of `tape`, which is a stop. */
+  #replayStopped(
+    row: Row<F>,
+    tape: Tape<F>,
+    parent: S = this.#endState(row.parent),
+  ): { driven: Driven<S, F>; lines: Line[] } {
+    const run = this.#run(row, tape, () => 'wait', parent);
     // A rule that throws before it comes to the stop: its facts are applied without it.
-    if (run.driven.end !== 'stopped') run = this.#replayFacts(row, [...tape, { stop: true }]);
-    return { row, run };
+    return run.driven.end === 'stopped' ? run : this.#replayFacts(row, tape, parent);
   }
 
-  #replayFacts(row: Row<F>, tape: Tape<F>): { driven: Driven<S, F>; lines: Line[] } {
+  #replayFacts(row: Row<F>, tape: Tape<F>, parent: S): { driven: Driven<S, F>; lines: Line[] } {
     const lines: Line[] = [];
-    let state = deepFreeze({ ...this.#endState(row.parent), dice: row.diceBefore });
+    let state = deepFreeze({ ...parent, dice: row.diceBefore });
     tape.forEach((entry, at) => {
       const facts = 'fact' in entry ? [entry.fact] : 'ruling' in entry ? entry.ruling : [];
       facts.forEach((fact, part) => {
@@ -519,20 +575,35 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return lines.filter((line) => line.at >= from);
   }
 
-  #fail(row: Row<F>, run: { driven: Driven<S, F> }, lapsed: Row<F>[]): Result<Accepted> {
-    this.#fault = { row, tape: run.driven.tape, lapsed };
+  /** `parent`: the state before a command that was just given. */
+  #fail(
+    row: Row<F>,
+    run: { driven: Driven<S, F> },
+    lapsed: readonly Row<F>[] = [],
+    lines: readonly Line[] = [],
+    parent: S | null = null,
+  ): Result<Accepted> {
+    this.#fault = {
+      row,
+      tape: run.driven.tape,
+      lapsed,
+      lines,
+      parent: parent ?? this.#endState(row.parent),
+      isFirst: parent !== null,
+    };
     return refused(words.ruleFailed(run.driven.error?.message ?? ''));
   }
 
   /** The open command no longer agrees with its rule: it is taken back whole, its answers stay readable in the history. */
   #takeBack(row: Row<F>): Result<Accepted> {
     const stored = this.#rows.get(row.id);
-    const rows = stored ? [deepFreeze({ ...stored, state: 'taken-back' as const })] : [];
+    const rows = stored?.state === 'open' ? [takenBack(stored)] : [];
     const head: Head = { ...this.#endOf(row.parent, false), redo: [] };
     this.#journal.commit({ rows, head, lines: [] });
     for (const changed of rows) this.#rows.set(changed.id, changed);
     const notes = [words.takenBack(row.label)];
     this.#stand(head, notes);
+    this.#fault = null;
     this.#version++;
     return done({ notes });
   }
@@ -540,9 +611,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   #moveHead(head: Head, sentence: string): Result<Accepted> {
     const notes: string[] = [];
     const before = { state: this.#state, open: this.#open, head: this.#head };
-    this.#stand(head, notes, sentence);
     try {
-      this.#journal.commit({ rows: [], head: this.#head, lines: [] });
+      this.#commitHead(this.#stand(head, notes, sentence));
     } catch (error) {
       this.#state = before.state;
       this.#open = before.open;
@@ -554,29 +624,41 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return done({ notes });
   }
 
-  /** Puts the table at a place of the tree, running the row's rule again where it is inside a row. */
-  #stand(head: Head, notes: string[], sentence = ''): boolean {
+  /** Writes where the table stands, with the rows that turned out to run no longer as they were recorded. */
+  #commitHead(gone: readonly Row<F>[]): void {
+    this.#journal.commit({ rows: gone, head: this.#head, lines: [] });
+    for (const row of gone) this.#rows.set(row.id, row);
+  }
+
+  /**
+   * Puts the table at a place of the tree, running the row's rule again where it is inside a row. A row that no longer agrees with its
+   * rule is left for the end of its parent; gives the open rows that are taken back by that.
+   */
+  #stand(head: Head, notes: string[], sentence = ''): Row<F>[] {
     this.#head = head;
     this.#open = null;
     if (head.row === null) {
       this.#state = this.#start;
-      return true;
+      return [];
     }
     const row = this.#rows.get(head.row)!;
     const tape = this.#tapeAt(row, head.steps);
-    if (row.state !== 'open' && tape.length === row.tape.length) {
-      this.#state = this.#endState(row.id);
-      return true;
-    }
-    const driven = this.#drive(row, tape, () => 'wait', {});
-    if (driven.end === 'open' && driven.tape.length === tape.length) {
-      this.#state = driven.state;
-      this.#open = driven.open;
-      return true;
+    if (row.state !== 'taken-back') {
+      if (row.state !== 'open' && tape.length === row.tape.length) {
+        this.#state = this.#endState(row.id);
+        return [];
+      }
+      const driven = this.#drive(row, tape, () => 'wait', {});
+      if (driven.end === 'open' && driven.tape.length === tape.length) {
+        this.#state = driven.state;
+        this.#open = driven.open;
+        return [];
+      }
     }
     notes.push(sentence || words.takenBack(row.label));
-    const parent = this.#endOf(row.parent, false);
-    return this.#stand({ ...parent, redo: head.redo }, notes, sentence) && false;
+    const gone = row.state === 'open' ? [takenBack(row)] : [];
+    const redo = head.redo.filter((to) => gone.length === 0 || to.row !== row.id);
+    return [...gone, ...this.#stand({ ...this.#endOf(row.parent, false), redo }, notes, sentence)];
   }
 
   /** The end of a row as a place; `beforeLapse` stands before a default that lapsed there, so that it is asked again. */
@@ -676,6 +758,9 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.#lastId + 1 + taken;
   }
 }
+
+const takenBack = <F extends Fact>(row: Row<F>): Row<F> =>
+  deepFreeze({ ...row, state: 'taken-back' as const });
 
 function* nothing(): Generator<never, void, unknown> {}
 

@@ -135,8 +135,8 @@ export function* tell<F extends Fact>(...facts: readonly F[]): Rule<void, F> {
 }
 
 /**
- * Calls another rule under a name; `null` where the name would say nothing, as for the whole of a command. When a ruling came in while it waited and `stands()` is false afterwards, the call ends
- * there with the fact that `unfinished` makes, and the caller goes on with `null`.
+ * Calls another rule under a name; `null` where the name would say nothing, as for the whole of a command. When a ruling came in
+ * and `stands()` is false afterwards, the call ends there with the fact that `unfinished` makes, and the caller goes on with `null`.
  */
 export function* within<R, F extends Fact, S>(
   name: string | null,
@@ -145,20 +145,30 @@ export function* within<R, F extends Fact, S>(
   stands?: () => boolean,
   unfinished?: () => F,
 ): Rule<R | null, F> {
-  if (name !== null) yield { enter: slug(name) };
-  let rulings = g?.rulings ?? 0;
-  let step = rule.next();
-  while (!step.done) {
-    const answer = yield step.value;
+  // Calls inside this one that have been entered and not left: their names stand in the keys until somebody takes them out.
+  let entered = 0;
+  if (name !== null) {
+    yield { enter: slug(name) };
+    entered = 1;
+  }
+  // A ruling that came in before the call began counts too: the question that it met may be the first one in here.
+  let rulings = 0;
+  let step: IteratorResult<Yielded<F>, R> | null = null;
+  let answer: unknown;
+  for (;;) {
     if (g && stands && g.rulings !== rulings) {
       rulings = g.rulings;
       if (!stands()) {
         if (unfinished) yield { fact: unfinished() };
-        if (name !== null) yield { leave: true };
+        for (; entered > 0; entered--) yield { leave: true };
         return null;
       }
     }
     step = rule.next(answer);
+    if (step.done) break;
+    if ('enter' in step.value) entered++;
+    if ('leave' in step.value) entered--;
+    answer = yield step.value;
   }
   if (name !== null) yield { leave: true };
   return step.value;

@@ -345,16 +345,22 @@ export function equalJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;
-  for (const key of Object.keys(left)) if (!equalJson(left[key], right[key])) return false;
-  for (const key of Object.keys(right)) if (right[key] !== undefined && left[key] === undefined) return false;
+  for (const key of Object.keys(left)) if (!equalJson(left[key], own(right, key))) return false;
+  for (const key of Object.keys(right))
+    if (right[key] !== undefined && own(left, key) === undefined) return false;
   return true;
+}
+
+/** What an object itself holds under a key; a key may be called like something that every object inherits. */
+function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** The step between two sets of records, for windows that were not there at the last build. */
 export function diff(before: Records, after: Records): { set: ViewRecord[]; gone: string[] } {
   return {
     set: Object.values(after).filter((record) => !equalJson(before[record.id], record)),
-    gone: Object.keys(before).filter((id) => !(id in after)),
+    gone: Object.keys(before).filter((id) => !Object.hasOwn(after, id)),
   };
 }
 

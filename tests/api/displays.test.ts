@@ -6,7 +6,6 @@ const television = { id: 2, x: 1920, y: -200, width: 3840, height: 2160 };
 const displays = (...all: DisplayInfo[]): Displays => ({
   all: () => all,
   primary: () => all[0]!,
-  onChange: () => undefined,
 });
 const at = (x: number, y: number, width = 800, height = 600) => ({ x, y, width, height, maximized: false });
 

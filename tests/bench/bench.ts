@@ -1,5 +1,5 @@
 import { benchFight } from './fight.ts';
-import { line, machine } from './measure.ts';
+import { machine, rateLine, timeLine } from './measure.ts';
 import { benchOpenAndUndo } from './open.ts';
 import { benchRule } from './rule.ts';
 import { benchTable } from './table.ts';
@@ -11,22 +11,32 @@ import { benchView } from './view.ts';
  */
 const wanted = process.argv.slice(2);
 const asked = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
+const MELEE = '4 ready heroes and 6 Skaven Warriors in contact, one room';
+const CROWD = '60 models, 150 edges, 40 sections';
 
 console.log(`${machine()}; median of five after one to warm up`);
 if (asked('rule'))
-  console.log(line('rule', benchRule(), '/s', 500_000, 'attacks in place, 4 heroes and 6 Skaven Warriors in one room'));
+  console.log(rateLine('rule', benchRule(), 500_000, `attacks in place, no journal; ${MELEE}`));
 if (asked('table'))
-  console.log(line('table', benchTable(), '/s', 5_000, 'attacks submitted and in the journal; 60 models, 150 edges, 40 sections'));
+  console.log(
+    rateLine('table', benchTable(), 5_000, `attacks submitted, checked, in a journal in memory; ${CROWD}`),
+  );
 if (asked('view'))
-  console.log(line('view', benchView(), '/s', 2_000, 'both views and their differences after one attack each; the same table'));
+  console.log(
+    rateLine('view', benchView(), 2_000, `both views and their differences after an attack; ${CROWD}`),
+  );
 if (asked('fight')) {
   const { rate, ended } = benchFight();
-  const share = Math.round(ended * 100);
-  console.log(line('fight', rate, '/s', 3_000, `fights on one core, no movement; ${share} % until one side was down, else until nobody reached anybody`));
+  const what = `whole fights in place; ${MELEE}; no movement: ${Math.round(ended * 100)} % to the end, else until nobody reached anybody`;
+  console.log(rateLine('fight', rate, 3_000, what));
 }
 if (asked('open', 'undo')) {
   const { rows, facts, open, undo } = benchOpenAndUndo();
-  const size = `${rows.toLocaleString('en')} rows, ${facts.toLocaleString('en')} facts`;
-  console.log(line('open', open, 'ms', null, `a campaign from SQLite until both views stand, its dated copy made; ${size}`));
-  console.log(line('undo', undo, 'ms', null, `one step back after opening it, on disk and both windows told`));
+  const size = `${rows.toLocaleString('en')} rows, ${facts.toLocaleString('en')} facts; ${CROWD}`;
+  console.log(
+    timeLine('open', open, `a campaign from SQLite, its dated copy made, both views built; ${size}`),
+  );
+  console.log(
+    timeLine('undo', undo, 'one step taken back after opening it, on disk, both windows and the log told'),
+  );
 }

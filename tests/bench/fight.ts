@@ -1,7 +1,7 @@
 import { streamDice } from '#engine';
 import type { State } from '#systems/advanced-heroquest';
 import { enemiesInReach, isAble } from '#shared/systems/advanced-heroquest/testing.ts';
-import { perSecond } from './measure.ts';
+import { perSecond, type Rate } from './measure.ts';
 import { playInPlace } from './rule.ts';
 import { copyToFight, melee } from './tables.ts';
 
@@ -10,7 +10,7 @@ const FIGHTS = 2_000;
 type Side = readonly string[];
 
 /** Whole fights a second: sides strike in turn at the first standing enemy in reach, until one of them is down. */
-export function benchFight(): { rate: number; ended: number } {
+export function benchFight(): { rate: Rate; ended: number } {
   const start = melee();
   const models = Object.values(start.levels['l1']!.models);
   const heroes = models.filter((model) => model.kind !== 'monster').map((model) => model.id);

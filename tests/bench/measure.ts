@@ -15,21 +15,30 @@ export function milliseconds(act: () => void): number {
   return performance.now() - begun;
 }
 
+/** How many a second by the clock on the wall, and the part of a core that this process had meanwhile. */
+export interface Rate {
+  perSecond: number;
+  core: number;
+}
+
 /**
  * How many a second: `prepare` makes what one run needs and gives the run, which says how many it did. One run warms up, then the
- * median of five, each at least `ms` milliseconds long where `prepare` lets it.
+ * median of five.
  */
-export function perSecond(prepare: () => () => number): number {
+export function perSecond(prepare: () => () => number): Rate {
   prepare()();
-  const rates = Array.from({ length: RUNS }, () => {
+  const rates = Array.from({ length: RUNS }, (): Rate => {
     const run = prepare();
+    const before = process.threadCpuUsage();
     let done = 0;
     const ms = milliseconds(() => {
       done = run();
     });
-    return (done * 1000) / ms;
+    const { user, system } = process.threadCpuUsage(before);
+    return { perSecond: (done * 1000) / ms, core: (user + system) / 1000 / ms };
   });
-  return median(rates);
+  const middle = median(rates.map((rate) => rate.perSecond));
+  return rates.find((rate) => rate.perSecond === middle)!;
 }
 
 export function machine(): string {
@@ -39,9 +48,18 @@ export function machine(): string {
 
 const figures = (value: number) => Math.round(value).toLocaleString('en');
 
+/** A part of a core below this means that others kept the machine busy: the line says so, with what a whole core would do. */
+const WHOLE_CORE = 0.95;
+
 /** One line of the report: the name, what was measured against the aim, and what it is. */
-export function line(name: string, value: number, unit: string, aim: number | null, what: string): string {
-  const wanted = aim === null ? '' : ` (aim ${figures(aim)})`;
-  const measured = unit === 'ms' && value < 100 ? value.toFixed(1) : figures(value);
-  return `${name.padEnd(6)} ${`${measured}${unit === 'ms' ? ' ms' : unit}`.padStart(12)}${wanted.padEnd(15)} ${what}`;
+export function rateLine(name: string, { perSecond: rate, core }: Rate, aim: number, what: string): string {
+  const shared =
+    core < WHOLE_CORE
+      ? `; had ${Math.round(core * 100)} % of a core, so ${figures(rate / core)} on a whole one`
+      : '';
+  return `${name.padEnd(6)}${`${figures(rate)}/s`.padStart(12)}  aim ${figures(aim).padEnd(8)} ${what}${shared}`;
+}
+
+export function timeLine(name: string, ms: number, what: string): string {
+  return `${name.padEnd(6)}${`${ms < 100 ? ms.toFixed(1) : figures(ms)} ms`.padStart(12)}${''.padEnd(15)}${what}`;
 }

@@ -41,8 +41,7 @@ export function benchOpenAndUndo(): OpenBench {
       let table!: LiveTable;
       opens.push(milliseconds(() => (table = layTable(path))));
       const taken: number[] = [];
-      for (let j = 0; j < UNDOS; j++)
-        taken.push(milliseconds(() => must(table.undo(table.version, false))));
+      for (let j = 0; j < UNDOS; j++) taken.push(milliseconds(() => must(table.undo(table.version, false))));
       for (let j = 0; j < UNDOS; j++) must(table.redo(table.version));
       undos.push(median(taken));
       table.close();
@@ -72,7 +71,15 @@ function layTable(path: string): LiveTable {
 /** Plays the rows in memory and writes them in one go; gives the number of facts. */
 function makeCampaign(path: string): number {
   const start = unhurt(crowd());
-  const birth = { id: 'bench', name: 'Bench', system: system.id, setup: SETUP, start, heroes: [], entries: SHIPPED };
+  const birth = {
+    id: 'bench',
+    name: 'Bench',
+    system: system.id,
+    setup: SETUP,
+    start,
+    heroes: [],
+    entries: SHIPPED,
+  };
   must(CampaignFile.create(path, birth as never, ports));
   const journal = memoryJournal<Fact>();
   const play = new Play<State, Command, Fact>({ system, start, journal, now: NOW });

@@ -1,6 +1,6 @@
 import { drive } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
-import { perSecond } from './measure.ts';
+import { perSecond, type Rate } from './measure.ts';
 import { melee, pairs, system, unhurt } from './tables.ts';
 
 const ATTACKS = 200_000;
@@ -21,7 +21,7 @@ export function playInPlace(state: State, command: Command): void {
 }
 
 /** Attacks a second, in place, without a journal. */
-export function benchRule(): number {
+export function benchRule(): Rate {
   const start = unhurt(melee());
   const commands = pairs(start).map((pair): Command => ({ type: 'attack', ...pair }));
   return perSecond(() => () => {

@@ -1,6 +1,6 @@
 import { Play, memoryJournal } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
-import { perSecond } from './measure.ts';
+import { perSecond, type Rate } from './measure.ts';
 import { crowd, pairs, system, unhurt } from './tables.ts';
 
 const ATTACKS = 5_000;
@@ -29,7 +29,7 @@ export function tableInMemory(): { play: Play<State, Command, Fact>; strike(): v
 }
 
 /** Attacks a second through check, driver and journal, dice rolled by the app. */
-export function benchTable(): number {
+export function benchTable(): Rate {
   return perSecond(() => {
     const { strike } = tableInMemory();
     return () => {

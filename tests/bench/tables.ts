@@ -69,20 +69,20 @@ function room(number: number, x: number, y: number, size: number, hidden: boolea
 
 const beginFight: Fact = { kind: 'turnBegan', mode: 'combat', number: 1, phase: 'hero', explored: 1 };
 
-/** Heroes back to back in the middle of a room, six Skaven Warriors round them: each of these beside one hero. */
+/** Heroes and Skaven Warriors mixed like the squares of a chessboard, so that the last of them still reach each other. */
 const HEROES = [
-  [3, 3],
+  [3, 2],
+  [2, 3],
   [4, 3],
   [3, 4],
-  [4, 4],
 ] as const;
 const WARRIORS = [
-  [3, 2],
+  [2, 2],
   [4, 2],
-  [2, 3],
-  [5, 3],
+  [3, 3],
   [2, 4],
-  [5, 4],
+  [4, 4],
+  [5, 3],
 ] as const;
 
 function standInContact(state: State): void {
@@ -118,7 +118,8 @@ export function crowd(): State {
     const [x, y] = [(number % wide) * size, Math.floor(number / wide) * size];
     place(state, { monster: 'skaven-warrior' }, x + 1 + (i > 39 ? 3 : 0), y + 2);
   }
-  for (let hero = 1; hero <= 4; hero++) rule(state, { kind: 'set', model: `m${hero}`, field: 'fate', value: 0 });
+  for (let hero = 1; hero <= 4; hero++)
+    rule(state, { kind: 'set', model: `m${hero}`, field: 'fate', value: 0 });
   apply(state, beginFight);
   return state;
 }
@@ -162,6 +163,6 @@ export function copyToFight(state: State): State {
     turn: { ...state.turn },
     levels,
     roster: {},
-    shown: { serial: 0, rolls: [], moment: null, numbered: 0 },
+    shown: { serial: 0, rolls: [], moment: null, numbered: 0, open: false },
   };
 }

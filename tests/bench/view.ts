@@ -1,14 +1,14 @@
 import type { Shown } from '#engine';
 import { ViewBuild } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
-import { perSecond } from './measure.ts';
+import { perSecond, type Rate } from './measure.ts';
 import { tableInMemory } from './table.ts';
 import { system } from './tables.ts';
 
 const BUILDS = 2_000;
 
 /** Builds of both views with their differences a second, each after one more attack. */
-export function benchView(): number {
+export function benchView(): Rate {
   const { play, strike } = tableInMemory();
   const seen: Shown<State>[] = Array.from({ length: BUILDS }, () => {
     strike();

@@ -168,6 +168,26 @@ describe('edges that nobody wrote down', () => {
     expect(neighbours(board, { x: 0, y: 0 })).toEqual([]);
   });
 
+  it('give way to it whichever of the two sections was laid first', () => {
+    const hall = { id: 'hall', x: 0, y: 0, w: 1, h: 1 };
+    for (const other of [
+      { x: 1, y: 0 },
+      { x: -1, y: 0 },
+      { x: 0, y: 1 },
+      { x: 0, y: -1 },
+    ])
+      for (const swap of [false, true]) {
+        const sections = [hall, { ...hall, id: 'cellar', ...other }];
+        const name = edgeName(
+          hall,
+          sides.find((side) => named([squareTowards(hall, side)])[0] === named([other])[0])!,
+        );
+        const board = boardOf(level(swap ? sections.reverse() : sections, { [name]: { kind: 'open' } }));
+        expect(neighbours(board, hall)).toEqual([other]);
+        expect(neighbours(board, other)).toEqual([{ x: 0, y: 0 }]);
+      }
+  });
+
   it('belong to squares of which the board knows the section', () => {
     const board = boardOf(two);
     expect([0, 1, 2, 3].map((x) => sectionAt(board, { x, y: 0 }))).toEqual(['hall', 'hall', 'cellar', null]);

@@ -589,6 +589,9 @@ describe('a section dragged freely', () => {
     expect(jointsFor(room, { x: 5, y: 0, w: 5, h: 5 }, ['w'], byHand)).toEqual([]);
     const wide = boardOf(levelOf([section('s1', 'room', 0, 0, 5, 5)], opened(['0,-1,s', '1,-1,s'])));
     expect(jointsFor(wide, { x: 0, y: -5, w: 2, h: 5 }, ['s'])).toEqual([]);
+    const aside = [section('s1', 'stairs', -1, 0, 2, 2), section('s2', 'stairs', 1, 0, 2, 2)];
+    for (const sections of [aside, aside.slice(1)])
+      expect(jointsFor(boardOf(levelOf(sections)), { x: 0, y: 2, w: 2, h: 2 }, ['n'], byHand)).toEqual([]);
     const two = boardOf(levelOf([section('s1', 'stairs', 0, 0, 1, 2), section('s2', 'stairs', 1, 0, 1, 2)]));
     expect(jointsFor(two, { x: 0, y: 2, w: 2, h: 2 }, ['n'], byHand)).toEqual([]);
   });
@@ -679,9 +682,13 @@ it('a map with rooms drawn as text is built on like any other', () => {
   const { board } = drawn(
     `
     . . .
-        DD
+    DD  DD
     _ _ _`,
     { sections: { hall: { kind: 'passage', at: [0, 0], size: [3, 1] } } },
   );
-  expect(placements(board, { kind: 'room', w: 1, h: 1, joins: 'wall' }).map(rectOf)).toEqual([[2, 1, 1, 1]]);
+  const poses = placements(board, { kind: 'room', w: 1, h: 1, joins: 'wall' });
+  expect(poses.map((pose) => [...rectOf(pose), pose.entered])).toEqual([
+    [0, 1, 1, 1, 'n'],
+    [2, 1, 1, 1, 'n'],
+  ]);
 });

@@ -76,6 +76,10 @@ describe('a map drawn as text', () => {
     expect(level.sections['cellar']).toEqual({ id: 'cellar', x: 0, y: 1, w: 3, h: 1 });
     expect(level.sections['hall']?.kind).toBe('hall');
     expect(marks['x']).toEqual({ x: 1, y: 1 });
+    expect(mapSections(level)).toEqual({
+      hall: { kind: 'hall', at: [0, 0], size: [3, 1] },
+      cellar: { at: [0, 1], size: [3, 1] },
+    });
   });
 
   it('joins two sections where a line of edges is blank, or ends before', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refusal, refused, type GameBox } from '#engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileNameOf } from '#electron/campaign/file-name.ts';
+import { thisMachine } from '#electron/campaign/lock.ts';
 import { newFile, tempFolder } from './support/folders.ts';
 import { newStones, PLAYERS, toyCore, type ToyCore } from './support/toy-core.ts';
 import { toyGame } from './support/toy-game.ts';
@@ -212,6 +213,50 @@ describe('the campaigns of this machine', () => {
       refusal: { code: 'cannot-resume', sentence: expect.stringContaining('a fact of another time') },
     });
     expect(await core.must('campaigns.open', { id })).toMatchObject({ id });
+  });
+});
+
+describe('the next start', () => {
+  const folder = () => join(core.ports.folder, '..');
+
+  test('lays the campaign on the table that lay there when the app was quit', async () => {
+    const { id } = await core.must('campaigns.create', newStones());
+    core.desk.leave();
+    const next = toyCore({}, [toyGame], folder());
+    expect(await next.must('campaigns.current', {})).toBeNull();
+    next.desk.resume();
+    expect((await next.must('campaigns.current', {}))?.id).toBe(id);
+    next.close();
+    const after = toyCore({}, [toyGame], folder());
+    after.desk.resume();
+    expect(await after.must('campaigns.current', {})).toBeNull();
+  });
+
+  test('breaks the lock of a process of this machine that has ended, never that of another machine', async () => {
+    const { id } = await core.must('campaigns.create', newStones());
+    core.desk.leave();
+    const lock = join(core.ports.folder, `${delves()[0]}.lock`);
+    writeFileSync(lock, JSON.stringify({ host: 'attic', pid: 1, begun: '', since: '' }));
+    const next = toyCore({}, [toyGame], folder());
+    next.desk.resume();
+    expect(await next.must('campaigns.current', {})).toBeNull();
+    await core.must('campaigns.open', { id, breakLock: true });
+    core.desk.leave();
+    const dead = { host: thisMachine.host, pid: 2 ** 22 + 1, begun: '', since: new Date().toISOString() };
+    writeFileSync(lock, JSON.stringify(dead));
+    const another = toyCore({}, [toyGame], folder());
+    another.desk.resume();
+    expect((await another.must('campaigns.current', {}))?.id).toBe(id);
+    another.close();
+  });
+
+  test('a campaign that is gone by then is no trouble', async () => {
+    await core.must('campaigns.create', newStones());
+    core.desk.leave();
+    for (const name of delves()) rmSync(join(core.ports.folder, name));
+    const next = toyCore({}, [toyGame], folder());
+    next.desk.resume();
+    expect(await next.must('campaigns.list', {})).toEqual([]);
   });
 });
 

@@ -29,6 +29,8 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
   let pointed: Square | null = null;
   let cursor: Square | null = null;
   let refused: string | null = null;
+  /** The piece itself is being dragged to where it shall go. */
+  let dragging = false;
 
   const reckon = (offer: Offer | undefined, records: Records): Reckoned | null => {
     if (!offer?.open || offer.choose?.from.of !== 'squares') return null;
@@ -126,7 +128,7 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
           cursor = null;
           return [];
         case 'release': {
-          if (event.dragged) return [];
+          if (event.dragged) return dragging ? go(event.square) : [];
           const mover = (walk ?? run)?.query.mover;
           if (event.model && event.model !== mover && !meant(event.square))
             return [{ do: 'select', model: event.model }];
@@ -135,6 +137,8 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
         case 'context':
           return [{ do: 'context', on: onOf(event), at: event.client }];
         case 'press':
+          dragging = event.model !== null && event.model === (walk ?? run)?.query.mover;
+          return [];
         case 'double':
           return [];
       }

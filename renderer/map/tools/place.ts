@@ -195,6 +195,7 @@ export function placeTool(options: {
       state = { name: 'choosing' };
       return empty || options.start ? [{ do: 'cancel' }] : [];
     } else if (key.toLowerCase() === 'h') hidden = !hidden;
+    else if (key.toLowerCase() === 'd') pick({ door: true });
     else if (state.name === 'laying') {
       if (key.toLowerCase() === 't' && state.pose)
         state = { ...state, pose: turnedPose(state.fit.groups, state.pose) };
@@ -241,7 +242,7 @@ export function placeTool(options: {
       options.pieces.some((one) => one.key === key) ||
       arrowStep(key) !== null ||
       ['Tab', 'Enter', 'Escape'].includes(key) ||
-      'tTfFhH'.includes(key),
+      'tTfFhHdD'.includes(key),
     overlay(): Overlay {
       if (state.name === 'laying') return { ghosts: layingGhosts(state, hidden) };
       if (state.name === 'putting') return { ghosts: [putGhost(state.thing)], cursor };

@@ -16,10 +16,12 @@ type Writers = { [K in Fact['kind']]: (state: State, fact: FactOf<K>) => void };
 
 const WRITERS: Writers = {
   struck(state, fact) {
+    state.shown.open = isOpenFight(state, fact);
+    // A blow behind the screen leaves the table as it is: dice that vanished would tell of it.
+    if (!state.shown.open) return;
     // A new blow clears the table of the last one's dice.
     state.shown.rolls = [];
     state.shown.moment = null;
-    if (!isOpenFight(state, fact)) return;
     const attacker = modelOnMap(state, fact.by);
     const outcome = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
     const serial = ++state.shown.serial;
@@ -98,7 +100,7 @@ const WRITERS: Writers = {
   fateSpent(state, fact) {
     const hero = findModel(state, fact.by);
     if (hero) hero.fate = fact.left;
-    const moment = state.shown.moment;
+    const moment = state.shown.open ? state.shown.moment : null;
     if (moment && fact.for !== 'wounds') {
       moment.turned = true;
       if (fact.for === 'death' || fact.for === 'ko') moment.wounds = 0;
@@ -252,7 +254,7 @@ function isOpenFight(state: State, fact: { by: ModelId; at: ModelId }): boolean 
 }
 
 function noteFall(state: State, id: ModelId, fell: 'ko' | 'dead'): void {
-  const moment = state.shown.moment;
+  const moment = state.shown.open ? state.shown.moment : null;
   if (moment?.at === id) moment.fell = fell;
 }
 

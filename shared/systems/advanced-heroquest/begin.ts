@@ -29,7 +29,7 @@ export function emptyState(dice: number, mode: 'app' | 'typed'): State {
     current: 'l1',
     levels: { l1: firstLevel() },
     roster: {},
-    shown: { serial: 0, rolls: [], moment: null, numbered: 0 },
+    shown: { serial: 0, rolls: [], moment: null, numbered: 0, open: false },
   };
 }
 

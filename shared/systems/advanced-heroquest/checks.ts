@@ -7,6 +7,7 @@ import {
   characteristic,
   damageDiceOf,
   findModel,
+  isFit,
   levelOf,
   sideOf,
   weaponInHand,
@@ -86,6 +87,7 @@ export function canAct(
 
 /** Why this attacker cannot strike that target ("Hand-to-Hand Combat", F-REACH), or null. */
 export function attackRefusal(state: State, level: Level, attacker: Model, at: ModelId): Refusal | null {
+  if (!isFit(attacker)) return say.cannotStrike(attacker.name, attacker.conditions);
   const target = findModel(state, at);
   if (!target) return say.noSuchModel();
   if (target.down === 'dead' || !levelOf(state, at)) return say.targetGone(target.name);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { words } from './words/en.ts';
 
 /** What people can do. Reading one only looks at its form; whether it may be done now is `check`'s to say (checks.ts). */
-const id = z.string().min(1).max(40);
+const id = nameOfThing(40);
 const square = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)]);
 /** An edge by its name, or by its record in a view, which puts the level before it. */
 const edge = z
@@ -12,6 +12,18 @@ const edge = z
   .transform((name) => name.replace(/^l\d+:/, ''))
   .pipe(z.string().regex(/^-?\d{1,5},-?\d{1,5},[es]$/));
 const mode = z.enum(['app', 'typed']);
+
+/**
+ * A name by which something is looked up. Words that every object of the language knows (`constructor`) name nothing here; else
+ * they would be found among the models.
+ */
+export function nameOfThing(most: number) {
+  return z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((name) => !(name in Object.prototype), 'names nothing');
+}
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('attack'), by: id, at: id, with: id.optional() }),

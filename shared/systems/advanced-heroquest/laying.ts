@@ -2,6 +2,7 @@ import {
   boardOf,
   edgeSquares,
   fits,
+  jointsFor,
   placements,
   sideEdges,
   type Edge,
@@ -79,7 +80,8 @@ export function findPose(
     ) ?? poses[0];
   if (!pose) return null;
   const edges: Record<string, Edge> = {};
-  for (const name of [...pose.joints, ...pose.exits]) edges[name] = { kind: 'open' };
+  for (const name of [...pose.joints, ...pose.exits, ...furtherJoints(level, entry, rect, turn)])
+    edges[name] = { kind: 'open' };
   for (const name of pose.rubble) edges[name] = { kind: 'rubble' };
   if (pose.door && !level.edges[pose.door]) edges[pose.door] = { kind: 'door', state: 'closed' };
   return { pose, edges };
@@ -89,10 +91,16 @@ function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/** The edges of a piece that lies by itself: the exits of a junction, the rubble of a dead end. */
-export function bareEdges(entry: SectionEntry, rect: Rect, turn: number): Record<string, Edge> {
+/** G-JOINT has no direction: a piece joins whatever lies flush against any of its open sides. */
+function furtherJoints(level: Level, entry: SectionEntry, rect: Rect, turn: number): EdgeName[] {
+  return jointsFor(boardOf(level), rect, turnedPiece(entry, turn).joints, BY_HAND);
+}
+
+/** The edges of a piece laid where no proposal was: the exits of a junction, the rubble of a dead end, and what it lies flush with. */
+export function bareEdges(level: Level, entry: SectionEntry, rect: Rect, turn: number): Record<string, Edge> {
   const lying = turnedPiece(entry, turn);
   const edges: Record<string, Edge> = {};
+  for (const name of furtherJoints(level, entry, rect, turn)) edges[name] = { kind: 'open' };
   if (entry.piece === 't-junction' || entry.piece === 'turn')
     for (const side of lying.joints) for (const name of sideEdges(rect, side)) edges[name] = { kind: 'open' };
   for (const side of lying.rubble) for (const name of sideEdges(rect, side)) edges[name] = { kind: 'rubble' };

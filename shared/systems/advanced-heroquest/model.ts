@@ -37,10 +37,18 @@ export function isOnMap(state: State, id: ModelId): boolean {
   return levelOf(state, id) !== null;
 }
 
-/** Standing on the map and able to act (F-ABLE): neither knocked out nor dead. */
+/** Conditions under which a model strikes nobody (F-ABLE). */
+const HELPLESS: ReadonlySet<string> = new Set(['asleep', 'cowering', 'restrained']);
+
+/** Able to strike (F-ABLE): neither knocked out nor dead, nor asleep, cowering or restrained. */
+export function isFit(model: Model): boolean {
+  return model.down === null && !model.conditions.some((condition) => HELPLESS.has(condition.toLowerCase()));
+}
+
+/** Standing on the map and able to strike (F-ABLE). */
 export function isAble(state: State, id: ModelId): boolean {
   const model = levelOf(state, id)?.models[id];
-  return model !== undefined && model.down === null;
+  return model !== undefined && isFit(model);
 }
 
 /** Heroes and Henchmen on one side, monsters on the other. */

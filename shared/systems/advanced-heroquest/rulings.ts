@@ -2,7 +2,7 @@ import { bodySquares, sectionAt, boardOf, type Edge, type EdgeName } from '#boar
 import { done, refused, type Result } from '#engine';
 import { z } from 'zod';
 import { edgesOf, sectionOfSquare } from './apply.ts';
-import { firstIssue } from './commands.ts';
+import { firstIssue, nameOfThing } from './commands.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
 import { makeModel, type Library } from './library.ts';
@@ -16,7 +16,7 @@ import { words } from './words/en.ts';
  * What a GM may overrule. A ruling is checked for making sense (there is such a model, the square has a floor), never for being
  * legal: the GM is always right. The engine itself handles `decree`, `stop` and `rollAnew`.
  */
-const id = z.string().min(1).max(80);
+const id = nameOfThing(80);
 const place = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)]);
 const edge = z
   .string()
@@ -274,7 +274,7 @@ function moveSection(library: Library, on: Level, section: Section, to: At): Fac
   const rect = { x: to[0], y: to[1], w: section.w, h: section.h };
   const found = findPose(without, piece, rect, section.turn, {});
   if (found === 'taken') return refused(say.sectionTaken());
-  const fresh = found ? found.edges : bareEdges(piece, rect, section.turn);
+  const fresh = found ? found.edges : bareEdges(without, piece, rect, section.turn);
   const facts: Fact[] = [
     {
       kind: 'sectionMoved',
@@ -311,7 +311,7 @@ function removeSomething(state: State, ruling: RulingOf<'remove'>): Facts {
   if (ruling.model !== undefined) {
     const model = findModel(state, ruling.model);
     if (!model) return refused(say.noSuchModel());
-    if (!levelOf(state, model.id) && model.kind === 'hero') return refused(say.noChange());
+    if (!levelOf(state, model.id) && model.kind !== 'monster') return refused(say.noChange());
     // Heroes and Henchmen go back into the box; a monster is gone.
     return done([{ kind: 'removed', model: model.id, toRoster: model.kind !== 'monster' }]);
   }
@@ -371,7 +371,7 @@ function laySection(
     note: '',
     pub: null,
   };
-  const edges = found ? found.edges : bareEdges(piece, rect, ruling.turn);
+  const edges = found ? found.edges : bareEdges(on, piece, rect, ruling.turn);
   return done([{ kind: 'sectionLaid', level: on.id, section, edges: veiled(edges, section.hidden, on) }]);
 }
 

@@ -1,7 +1,7 @@
 import type { Sentence } from '#engine';
 import { isPublicModel, isPublicSquare } from './apply.ts';
 import type { Fact, FactOf } from './facts.ts';
-import { findModel, levelOf } from './model.ts';
+import { findModel, levelOf, woundsAtStart } from './model.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -24,11 +24,7 @@ function isKnown(state: State, id: ModelId): boolean {
   const level = levelOf(state, id);
   const model = level?.models[id];
   if (level && model) return isPublicModel(level, model);
-  return (
-    state.roster[id]?.pub != null ||
-    state.roster[id]?.kind === 'hero' ||
-    state.roster[id]?.kind === 'henchman'
-  );
+  return state.roster[id]?.pub != null;
 }
 
 export function say(fact: Fact, before: State, after: State): Sentence {
@@ -102,9 +98,17 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
   moved: (fact, _before, after) =>
     about(after, [fact.model], 'plain', (name) => tells.moved(name(fact.model), fact.path.length)),
   doorOpened: (fact, _before, after) =>
-    about(after, [fact.by], 'plain', (name) => tells.doorOpened(name(fact.by))),
+    ofDoor(
+      after,
+      fact,
+      about(after, [fact.by], 'plain', (name) => tells.doorOpened(name(fact.by))),
+    ),
   doorClosed: (fact, _before, after) =>
-    about(after, [fact.by], 'plain', (name) => tells.doorClosed(name(fact.by))),
+    ofDoor(
+      after,
+      fact,
+      about(after, [fact.by], 'plain', (name) => tells.doorClosed(name(fact.by))),
+    ),
   turnBegan: (fact) => {
     const text = tells.turnBegan(words.turnLabel(fact), words.phaseLabel(fact));
     return { gm: text, players: text, tone: 'info', models: [] };
@@ -133,17 +137,19 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
           shown(fact.to),
         );
     // Wounds and the fall of a model lie open on the table; the rest of a sheet is the GM's and the player's own.
-    const open = fact.field === 'W' && isKnown(after, fact.model);
-    const lost = fact.field === 'W' ? Number(fact.from) - Number(fact.to) : 0;
-    const players = !open
-      ? null
-      : lost > 0
-        ? tells.wounded(
-            nameOf(model, 'players'),
-            lost,
-            model.kind === 'monster' ? null : Math.max(0, model.wounds),
-          )
-        : tells.woundsUndone(nameOf(model, 'players'), -lost);
+    const gone = model.kind === 'monster' && levelOf(after, fact.model) === null;
+    const open = fact.field === 'W' && !gone && isKnown(after, fact.model);
+    const lost = open ? woundsSeen(after, fact.model) - woundsSeen(before, fact.model) : 0;
+    const players =
+      lost === 0
+        ? null
+        : lost > 0
+          ? tells.wounded(
+              nameOf(model, 'players'),
+              lost,
+              model.kind === 'monster' ? null : Math.max(0, model.wounds),
+            )
+          : tells.woundsUndone(nameOf(model, 'players'), -lost);
     return { gm: text, players, tone: 'info', models: [fact.model] };
   },
   markerSet: (fact, _before, after) => {
@@ -199,6 +205,15 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
   hidden: (fact, before, after) => secret(tells.hidden(thing(after, before, fact)), [], 'info'),
 };
 
+/** Wounds that a model is seen to have lost: more than it has left cannot be seen, nor more left than it began with. */
+function woundsSeen(state: State, id: ModelId): number {
+  const model = findModel(state, id);
+  if (!model) return 0;
+  return model.kind === 'monster'
+    ? Math.max(0, woundsAtStart(model) - model.wounds)
+    : -Math.max(0, model.wounds);
+}
+
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['note', 'text', 'weapons', 'armour', 'gear', 'conditions']);
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   W: 'wounds left',
@@ -214,6 +229,12 @@ function shown(value: unknown): string {
   if (typeof value === 'string') return value.split(':').at(-1)!;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? String(value) : '';
+}
+
+/** Of a door that is hidden from the players they hear nothing. */
+function ofDoor(state: State, fact: { level: string; edge: string }, sentence: Sentence): Sentence {
+  const hidden = state.levels[fact.level]?.edges[fact.edge]?.hidden === true;
+  return hidden ? { ...sentence, players: null } : sentence;
 }
 
 function veiledOr(hidden: boolean, text: string): Sentence {

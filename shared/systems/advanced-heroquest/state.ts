@@ -185,8 +185,17 @@ export interface State extends BaseState {
   levels: Record<LevelId, Level>;
   /** Models in the box: not on the map. Dead heroes are here, too, while their bodies lie on the map. */
   roster: Record<ModelId, Model>;
-  /** What lies on the table for everybody. Serial numbers count public things only. */
-  shown: { serial: number; rolls: ShownRoll[]; moment: ShownMoment | null; numbered: number };
+  /**
+   * What lies on the table for everybody. Serial numbers count public things only. `open`: the last blow is the one that lies
+   * there; one between models that the players do not see leaves what they saw before.
+   */
+  shown: {
+    serial: number;
+    rolls: ShownRoll[];
+    moment: ShownMoment | null;
+    numbered: number;
+    open: boolean;
+  };
 }
 
 export type { Characteristic, Profile };

@@ -67,7 +67,8 @@ const playersEyes: Eyes = {
     !edge.secret &&
     !edge.hidden &&
     edgeSquares(name).some((square) => isPublicSquare(level, square.x, square.y)),
-  seesModel: (level, model) => level === null || isPublicModel(level, model),
+  // In the box lies openly what has been seen before; what never was stays unknown.
+  seesModel: (level, model) => (level === null ? model.pub !== null : isPublicModel(level, model)),
   seesMarker: (level, marker) => !marker.hidden && isPublicSquare(level, marker.x, marker.y),
   id: (thing) => thing.pub ?? '',
 };
@@ -164,7 +165,7 @@ function modelRecord(
   if (model.number !== null) record.number = model.number;
   if (model.emblem) record.emblem = { ...model.emblem };
   else if (owner?.emblem) record.emblem = { ...owner.emblem };
-  if (owner) record.owner = eyes.id(owner);
+  if (owner && eyes.id(owner) !== '') record.owner = eyes.id(owner);
   if (player !== null) record.player = player;
   if (model.base !== null) record.base = model.base;
   if (model.down !== null) record.down = model.down;

@@ -20,7 +20,14 @@ export const level = (id = 'l1', current = true): LevelRecord => ({
   current,
 });
 
-export const section = (id: string, x: number, y: number, w: number, h: number, more: Partial<SectionRecord> = {}): SectionRecord => ({
+export const section = (
+  id: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  more: Partial<SectionRecord> = {},
+): SectionRecord => ({
   kind: 'section',
   id,
   level: 'l1',
@@ -37,7 +44,16 @@ export const section = (id: string, x: number, y: number, w: number, h: number, 
 
 export const edge = (name: string, kind: EdgeRecord['edge'], more: Partial<EdgeRecord> = {}): EdgeRecord => {
   const [x, y, side] = name.split(',') as [string, string, 'e' | 's'];
-  return { kind: 'edge', id: `l1:${name}`, level: 'l1', x: Number(x), y: Number(y), side, edge: kind, ...more };
+  return {
+    kind: 'edge',
+    id: `l1:${name}`,
+    level: 'l1',
+    x: Number(x),
+    y: Number(y),
+    side,
+    edge: kind,
+    ...more,
+  };
 };
 
 export const model = (id: string, x: number, y: number, more: Partial<ModelRecord> = {}): ModelRecord => ({
@@ -76,7 +92,13 @@ export const recordsOf = (...list: readonly ViewRecord[]): Records =>
 
 /** The seven pieces of the first game, as its content offers them. */
 export const pieces: readonly PieceCard[] = [
-  { entry: 'stairs', name: 'Stairs', key: '1', floors: ['stairs'], piece: { kind: 'stairs', w: 2, h: 2, joins: 'flush' } },
+  {
+    entry: 'stairs',
+    name: 'Stairs',
+    key: '1',
+    floors: ['stairs'],
+    piece: { kind: 'stairs', w: 2, h: 2, joins: 'flush' },
+  },
   {
     entry: 'passage',
     name: 'Passage',
@@ -126,7 +148,11 @@ export function laid(records: Records, ruling: Record<string, unknown>): Records
   const pose = ruling['pose'] as Pose;
   const id = `s${Object.values(records).filter((record) => record.kind === 'section').length + 1}`;
   const { x, y, w, h, turn } = pose;
-  const more = { look: ruling['section'] as string, floor: (ruling['floor'] as string | undefined) ?? 'room', turn };
+  const more = {
+    look: ruling['section'] as string,
+    floor: (ruling['floor'] as string | undefined) ?? 'room',
+    turn,
+  };
   const edges = [
     ...[...pose.joints, ...pose.exits].map((name) => edge(name, 'open')),
     ...pose.rubble.map((name) => edge(name, 'rubble')),
@@ -158,4 +184,3 @@ export const pointer = (
 });
 
 export const key = (name: string, shift = false) => ({ type: 'key' as const, key: name, shift });
-

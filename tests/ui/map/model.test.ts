@@ -38,14 +38,22 @@ describe('what stands where', () => {
       ...twoRooms,
       ...recordsOf(model('corpse', 0, 0, { down: 'dead' })),
     });
-    for (const [x, y] of [[2, 0], [3, 0], [2, 1], [3, 1]] as const) expect(map.modelAt({ x, y })?.id).toBe('ogre');
+    for (const [x, y] of [
+      [2, 0],
+      [3, 0],
+      [2, 1],
+      [3, 1],
+    ] as const)
+      expect(map.modelAt({ x, y })?.id).toBe('ogre');
     expect(map.modelAt({ x: 0, y: 0 })?.id).toBe('hero');
     expect(map.markerAt({ x: 1, y: 1 })?.id).toBe('chest');
     expect(map.sectionAt({ x: 4, y: 0 })).toBeNull();
   });
 
   test('models in the box and on other levels are not on the map', () => {
-    const map = mapOf(recordsOf(level(), model('boxed', 0, 0, { level: null }), model('below', 0, 0, { level: 'l2' })));
+    const map = mapOf(
+      recordsOf(level(), model('boxed', 0, 0, { level: null }), model('below', 0, 0, { level: 'l2' })),
+    );
     expect(map.models).toEqual([]);
   });
 
@@ -77,7 +85,9 @@ describe('what stands where', () => {
       'y 5,0 3',
     ]);
     const beside = mapOf(recordsOf(level(), section('a', 0, 0, 5, 3), section('b', 5, 1, 2, 1)));
-    const line = runsOf(mapEdges(beside).filter((one) => one.sight === 'wall' && one.side === 'e' && one.x === 4));
+    const line = runsOf(
+      mapEdges(beside).filter((one) => one.sight === 'wall' && one.side === 'e' && one.x === 4),
+    );
     expect(line.map((run) => run.length)).toEqual([1, 1, 1]);
   });
 

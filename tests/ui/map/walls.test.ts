@@ -52,7 +52,11 @@ describe('walls', () => {
   });
 
   test('two open edges onto nothing are one exit that leads out', () => {
-    const { exits } = plan(section('a', 0, 0, 2, 2, { floor: 'junction' }), edge('1,0,e', 'open'), edge('1,1,e', 'open'));
+    const { exits } = plan(
+      section('a', 0, 0, 2, 2, { floor: 'junction' }),
+      edge('1,0,e', 'open'),
+      edge('1,1,e', 'open'),
+    );
     expect(exits).toEqual([
       expect.objectContaining({ along: 'y', x: 2, y: 0, length: 2, out: 'e', floor: 'junction' }),
     ]);
@@ -66,9 +70,16 @@ describe('walls', () => {
   });
 
   test('rubble and joints are no band', () => {
-    const { bands, rubble } = plan(room, section('b', 3, 0, 3, 3), edge('2,1,e', 'open'), edge('1,2,s', 'rubble'));
+    const { bands, rubble } = plan(
+      room,
+      section('b', 3, 0, 3, 3),
+      edge('2,1,e', 'open'),
+      edge('1,2,s', 'rubble'),
+    );
     expect(rubble.map((one) => one.name)).toEqual(['1,2,s']);
-    expect(bands.filter((band) => band.along === 'y' && band.x === 187).map((band) => band.h)).toEqual([74, 74]);
+    expect(bands.filter((band) => band.along === 'y' && band.x === 187).map((band) => band.h)).toEqual([
+      74, 74,
+    ]);
   });
 
   test('floors are shaded along walls and doors, not at joints and exits', () => {

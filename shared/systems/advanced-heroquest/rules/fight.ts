@@ -6,6 +6,7 @@ import {
   findModel,
   hitNumber,
   isAble,
+  isFit,
   isOnMap,
   levelOf,
   modelOnMap,
@@ -105,7 +106,9 @@ function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
   const level = levelOf(g.state, at);
   const attacker = level?.models[by];
   const target = level?.models[at];
-  return attacker !== undefined && target?.down === null && reaches(level!, target, attacker).yes;
+  return (
+    attacker !== undefined && target !== undefined && isFit(target) && reaches(level!, target, attacker).yes
+  );
 }
 
 /**

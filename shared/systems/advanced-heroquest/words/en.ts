@@ -52,6 +52,12 @@ export const words = {
         : down === 'dead'
           ? refusal('cannot-act', `${name} is dead.`, 'Place him again by a ruling if he is not.')
           : refusal('cannot-act', `${name} is not on the map.`, 'Place him on the map first.'),
+    cannotStrike: (name: string, conditions: readonly string[]): Refusal =>
+      refusal(
+        'cannot-act',
+        `${name} strikes nobody: ${conditions.join(', ')}.`,
+        'Take the condition off by a ruling if it is over.',
+      ),
     targetGone: (name: string): Refusal =>
       refusal('target-gone', `${name} no longer stands on the map.`, 'Choose another target.'),
     sameSide: (by: string, at: string): Refusal =>

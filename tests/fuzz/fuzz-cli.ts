@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { playRandom, type Played } from './play-random.ts';
+import { emptyTally, histogram, tallyProblems } from './tally.ts';
+
+/**
+ * `npm run fuzz -- --runs N --seed S`: plays N random games and prints how often each thing came up. Ends with 1 when a game
+ * goes wrong (its start and inputs are kept beside the other regressions) or when something never came up.
+ */
+function option(name: string, usual: string): string {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? usual : (process.argv[at + 1] ?? usual);
+}
+
+const runs = Number(option('runs', '200'));
+const seed = option('seed', '1');
+const steps = Number(option('steps', '120'));
+const tally = emptyTally();
+let inputs = 0;
+let failed = 0;
+
+/** A failed game as text: what went wrong, the state it began with, then one input a line. */
+function asLog(played: Played, index: number): string {
+  const lines = [{ seed, index, problems: played.problems }, played.start, ...played.inputs];
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
+
+for (let index = 0; index < runs && failed < 5; index++) {
+  const played = playRandom(seed, index, steps, tally);
+  inputs += played.inputs.length;
+  if (played.problems.length === 0) continue;
+  failed++;
+  const file = new URL(`../regressions/${seed}-${index}.log`, import.meta.url);
+  writeFileSync(file, asLog(played, index));
+  console.error(`Game ${seed}-${index}, input ${played.inputs.length}:\n  ${played.problems.join('\n  ')}`);
+  console.error(`  ${JSON.stringify(played.inputs.at(-1))}`);
+}
+
+console.log(histogram(tally));
+console.log(`\n${runs} games, ${inputs} inputs, ${failed} games failed`);
+const missing = tallyProblems(tally);
+for (const sentence of missing) console.error(sentence);
+process.exit(failed > 0 || missing.length > 0 ? 1 : 0);

@@ -1,0 +1,169 @@
+import { bodySquares, type Rect } from '#board';
+import { Play, canonical, deepCopy, memoryJournal } from '#engine';
+import { gmRecords, playersRecords } from '#api';
+import type { RecordKind, ViewRecord } from '#engine/view';
+import type { Command, Fact, State } from '#systems/advanced-heroquest';
+import { modelsOnMap } from '#shared/systems/advanced-heroquest/testing.ts';
+import { HUSH } from './random-rulings.ts';
+import type { WatchedTable } from './watched-table.ts';
+
+/** What must hold in every game, whatever was done in it. Each gives the sentences of what does not. */
+
+const covers = (s: Rect, x: number, y: number) => x >= s.x && y >= s.y && x < s.x + s.w && y < s.y + s.h;
+
+/** Where people stand, and how they are. */
+export function stateProblems(state: State): string[] {
+  const problems: string[] = [];
+  const pubs = new Map<string, string>();
+  const once = (pub: string | null, id: string) => {
+    if (pub === null) return;
+    if (pubs.has(pub)) problems.push(`${id} and ${pubs.get(pub)} are both ${pub} to the players.`);
+    pubs.set(pub, id);
+  };
+  for (const level of Object.values(state.levels)) {
+    const taken = new Map<string, string>();
+    const sections = Object.values(level.sections);
+    const floor = (x: number, y: number) => sections.filter((section) => covers(section, x, y));
+    for (const section of sections) {
+      once(section.pub, section.id);
+      if (!section.hidden && section.pub === null) problems.push(`${section.id} is seen and has no name.`);
+      for (const other of sections)
+        if (
+          other.id < section.id &&
+          other.x < section.x + section.w &&
+          section.x < other.x + other.w &&
+          other.y < section.y + section.h &&
+          section.y < other.y + other.h
+        )
+          problems.push(`${other.id} and ${section.id} overlap.`);
+    }
+    for (const model of Object.values(level.models)) {
+      once(model.pub, model.id);
+      for (const { x, y } of bodySquares(model)) {
+        if (floor(x, y).length !== 1) problems.push(`${model.id} stands on no floor at ${x},${y}.`);
+        const there = taken.get(`${x},${y}`);
+        if (there) problems.push(`${model.id} and ${there} stand on ${x},${y}.`);
+        taken.set(`${x},${y}`, model.id);
+      }
+      const fallen = model.wounds < 1;
+      if (model.down === 'dead') problems.push(`${model.id} is dead and stands on the map.`);
+      if (model.kind !== 'hero' && fallen) problems.push(`${model.id} stands with ${model.wounds} wounds.`);
+      if (model.kind !== 'hero' && model.down) problems.push(`${model.id} is down: only heroes can be.`);
+      if (model.kind === 'hero' && fallen !== (model.down === 'ko'))
+        problems.push(`${model.id} has ${model.wounds} wounds and is ${model.down ?? 'standing'}.`);
+      if (model.kind === 'hero' && model.wounds < 0) problems.push(`${model.id} is below 0 and not dead.`);
+    }
+    for (const marker of Object.values(level.markers)) {
+      once(marker.pub, marker.id);
+      if (floor(marker.x, marker.y).length === 0) problems.push(`${marker.id} lies on no floor.`);
+      if (marker.of !== null && state.roster[marker.of]?.down !== 'dead')
+        problems.push(`${marker.id} is the body of ${marker.of}, who is not dead.`);
+    }
+  }
+  for (const model of Object.values(state.roster)) {
+    once(model.pub, model.id);
+    if (model.kind !== 'hero' && model.wounds < 1 && model.down !== 'dead')
+      problems.push(`${model.id} waits in the box with ${model.wounds} wounds.`);
+    if (model.kind === 'hero' && model.down === null && model.wounds < 1)
+      problems.push(`${model.id} waits in the box with ${model.wounds} wounds, standing.`);
+    if (model.down === 'dead' && model.wounds > 0) problems.push(`${model.id} is dead with wounds left.`);
+  }
+  const everybody = [...modelsOnMap(state).map(({ model }) => model), ...Object.values(state.roster)];
+  for (const model of everybody) {
+    if (model.hurt < 0 || model.fate < 0)
+      problems.push(`${model.id}: hurt ${model.hurt}, fate ${model.fate}.`);
+    if (!/^m[1-9]\d*$/.test(model.id)) problems.push(`A model is called ${model.id}.`);
+  }
+  if (new Set(everybody.map((model) => model.id)).size !== everybody.length)
+    problems.push('A model is there twice.');
+  return problems;
+}
+
+const INNER_ID = /^[msk][1-9]\d*$/;
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** Records as a window gets them: strict shapes, and for the players nothing that is the GM's. */
+export function recordProblems(audience: 'gm' | 'players', records: readonly ViewRecord[]): string[] {
+  const shapes = audience === 'gm' ? gmRecords : playersRecords;
+  return records.flatMap((record) => {
+    const read = shapes[record.kind as RecordKind].safeParse(record);
+    if (!read.success) return [`${audience}: ${record.id || 'a record without id'}: ${read.error.message}`];
+    if (audience === 'gm') return [];
+    return textsOf(record).flatMap((text) => {
+      if (text.includes(HUSH)) return [`players: ${record.id} tells “${text}”.`];
+      if (INNER_ID.test(text)) return [`players: ${record.id} names ${text}.`];
+      return [];
+    });
+  });
+}
+
+/** What the players' view must not hold, by counting the whole of it against the state. */
+export function playersViewProblems(table: WatchedTable): string[] {
+  const { state } = table.play;
+  const records = Object.values(table.records('players'));
+  const problems: string[] = [];
+  const shown = new Set(records.map((record) => record.id));
+  for (const level of Object.values(state.levels)) {
+    for (const section of Object.values(level.sections))
+      if (section.hidden && section.pub !== null && shown.has(section.pub))
+        problems.push(`players see the hidden ${section.id}.`);
+    for (const model of Object.values(level.models))
+      if (model.hidden && model.pub !== null && shown.has(model.pub))
+        problems.push(`players see the hidden ${model.id}.`);
+    for (const marker of Object.values(level.markers))
+      if (marker.hidden && marker.pub !== null && shown.has(marker.pub))
+        problems.push(`players see the hidden ${marker.id}.`);
+    for (const [name, edge] of Object.entries(level.edges))
+      if ((edge.secret || edge.hidden) && shown.has(`${level.id}:${name}`))
+        problems.push(`players see the edge ${name}.`);
+  }
+  problems.push(...veiledNames(state, [JSON.stringify(records)]));
+  const given = state.counters.o ?? 0;
+  for (const id of shown) {
+    const number = /^o(\d+)$/.exec(id)?.[1];
+    if (number !== undefined && (Number(number) < 1 || Number(number) > given))
+      problems.push(`players see ${id}, but only ${given} names were given.`);
+  }
+  return problems;
+}
+
+/** Names, kinds and entries of monsters whose type is not revealed, found in a text for the players. */
+export function veiledNames(state: State, texts: readonly string[]): string[] {
+  const everybody = [...modelsOnMap(state).map(({ model }) => model), ...Object.values(state.roster)];
+  const open = everybody.flatMap((model) =>
+    model.kind !== 'monster' || model.revealed
+      ? [model.name, model.class]
+      : [model.seen.label, model.seen.glyph],
+  );
+  return everybody.flatMap((model) => {
+    if (model.kind !== 'monster' || model.revealed) return [];
+    return [model.name, model.class, model.entry].flatMap((word) =>
+      open.some((known) => known.includes(word))
+        ? []
+        : texts
+            .filter((text) => text.includes(word))
+            .map(() => `players are told of ${model.id}: “${word}”.`),
+    );
+  });
+}
+
+/** A table built anew from its rows is the same one. */
+export function rebuildProblems(table: WatchedTable): string[] {
+  const { play } = table;
+  const rebuilt = new Play<State, Command, Fact>({
+    system: table.system(),
+    start: table.start,
+    journal: memoryJournal<Fact>(deepCopy({ rows: [...table.journal.rows()], head: table.journal.head() })),
+    now: () => '',
+  });
+  const problems: string[] = [];
+  if (canonical(rebuilt.state) !== canonical(play.state)) problems.push('Rebuilding gives another state.');
+  if (canonical(rebuilt.open) !== canonical(play.open)) problems.push('Rebuilding asks another question.');
+  if (canonical(rebuilt.head) !== canonical(play.head)) problems.push('Rebuilding stands elsewhere.');
+  return problems;
+}

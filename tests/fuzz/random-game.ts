@@ -1,0 +1,273 @@
+import { boardOf, reach, type MoveQuery, type Square } from '#board';
+import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
+import type { Offer } from '#engine/view';
+import { begin, type State } from '#systems/advanced-heroquest';
+import { bodiesOn, offers } from '#shared/systems/advanced-heroquest/testing.ts';
+import { DiceBag } from './dice-bag.ts';
+import { edgeName, lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
+import { WatchedTable, library, type Input } from './watched-table.ts';
+
+/** Random games: a party, a dungeon laid by hand, and then whatever people at a table do. */
+
+const HEROES = library.entries.filter((entry) => entry.kind === 'hero').map((entry) => entry.id);
+const HENCHMAN = library.entries.find((entry) => entry.kind === 'henchman')!.id;
+
+/** A campaign as it begins: one to four heroes, henchmen with some, dice typed or by the app. */
+export function randomStart(bag: DiceBag): State {
+  const players = bag.from(1, 4);
+  const heroes = [...HEROES];
+  const party = Array.from({ length: players }, (_, player) => {
+    const entry = heroes.splice(bag.int(heroes.length), 1)[0]!;
+    return { entry, player };
+  });
+  if (players < 3) party.push({ entry: HENCHMAN, player: 0 });
+  const begun = begin(
+    {
+      name: 'Random',
+      system: 'advanced-heroquest',
+      players: Array.from({ length: players }, (_, i) => ({ name: `Player ${i + 1}` })),
+      party,
+      dice: bag.chance(75) ? 'typed' : 'app',
+      seed: '1',
+    },
+    library,
+    seedDice(bag.int(60_000)),
+  );
+  if (!begun.ok) throw new Error(begun.refusal.sentence);
+  return begun.value;
+}
+
+/** Set-ups that make no party, for the refusals of *New campaign*. */
+export function badStart(bag: DiceBag): string | null {
+  const setup = (party: { entry: string; player: number }[]) =>
+    begin(
+      { name: 'x', system: 'x', players: [{ name: 'A' }, { name: 'B' }], party, dice: 'app', seed: '1' },
+      library,
+      1,
+    );
+  const [hero, other] = [bag.pick(HEROES), HENCHMAN];
+  const made = setup(
+    bag.pick([
+      [],
+      [
+        { entry: hero, player: 0 },
+        { entry: hero, player: 1 },
+      ],
+      [
+        { entry: hero, player: 0 },
+        { entry: other, player: 1 },
+      ],
+      [{ entry: hero, player: 7 }],
+      [{ entry: 'ahq:hero:nobody', player: 0 }],
+    ]),
+  );
+  return made.ok ? null : made.refusal.code;
+}
+
+/** The inputs that lay a dungeon and put people into it, one after another. */
+export function layingInput(bag: DiceBag, state: State): Input {
+  const level = levelOfTable(state);
+  if (Object.keys(level.sections).length === 0)
+    return { do: 'ruling', ruling: { kind: 'lay', section: bag.pick(['room', 'large-room']), at: [0, 0] } };
+  const model = Object.values(state.roster).find((one) => one.down === null);
+  if (model && bag.chance(50)) {
+    const section = bag.pick(Object.values(level.sections));
+    const at = [section.x + bag.int(section.w), section.y + bag.int(section.h)];
+    return { do: 'ruling', ruling: { kind: 'place', what: 'model', model: model.id, at } };
+  }
+  return { do: 'ruling', ruling: bag.chance(40) ? lay(bag, state) : place(bag, state) };
+}
+
+const actors = (state: State) => Object.keys(levelOfTable(state).models);
+
+/** Values that one field of an offer may take, as a person could choose them. */
+export function choices(state: State, offer: Offer): unknown[] {
+  const from = offer.choose?.from;
+  if (!from) return [];
+  if (from.of !== 'squares') return from.among.filter((member) => member.open).map((member) => member.id);
+  const level = state.levels[from.level]!;
+  const query = from.query as MoveQuery<Square>;
+  return reach(boardOf(level), bodiesOn(level), query).map(({ at }) => [at.x, at.y]);
+}
+
+function offered(bag: DiceBag, state: State): Input | null {
+  const everybody = actors(state);
+  const all: Offer[] = bag.chance(12)
+    ? [...offers(state, null)]
+    : everybody.length > 0
+      ? [...offers(state, bag.pick(everybody))]
+      : [];
+  const open = all.filter((offer) => offer.open);
+  const blow = open.find((offer) => offer.id === 'attack' || offer.id === 'fate');
+  const offer = blow && bag.chance(75) ? blow : bag.maybe(open);
+  if (!offer) return null;
+  const rolls = bag.chance(6) ? { rolls: bag.pick(['app', 'typed'] as const) } : {};
+  if (!offer.choose) return { do: 'command', command: offer.fixed, ...rolls };
+  const chosen = bag.maybe(choices(state, offer));
+  if (chosen === undefined) return null;
+  return { do: 'command', command: { ...offer.fixed, [offer.choose.field]: chosen }, ...rolls };
+}
+
+/** Commands as nobody should give them, and some that happen to be right. */
+function anyCommand(bag: DiceBag, state: State): unknown {
+  const ids = [...actors(state), ...Object.keys(state.roster), 'm404'];
+  const by = bag.pick(ids);
+  const level = levelOfTable(state);
+  switch (bag.int(9)) {
+    case 0:
+      return { type: 'attack', by, at: bag.pick(ids), ...(bag.chance(40) ? { with: 'spoon' } : {}) };
+    case 1:
+      return { type: 'move', by, to: [bag.from(-4, 12), bag.from(-4, 12)] };
+    case 2: {
+      const model = level.models[by];
+      return { type: 'move', by, to: model ? [model.x, model.y] : [0, 0] };
+    }
+    case 3:
+      return { type: bag.pick(['openDoor', 'closeDoor']), by, edge: edgeName(bag, level) };
+    case 4:
+      return { type: 'fate', by, for: bag.pick(['wounds', 'roll']) };
+    case 5:
+      return { type: 'turn', to: bag.pick(['combat', 'exploration']) };
+    case 6:
+      return { type: 'endPhase' };
+    case 7: {
+      const person = bag.pick([...Object.keys(state.people), 'gm', 'nobody']);
+      return bag.pick<unknown>([
+        { type: 'settings', dice: bag.pick(['app', 'typed', 'typed']) },
+        { type: 'settings', person, mode: bag.pick(['app', 'typed', 'campaign']) },
+        { type: 'settings' },
+      ]);
+    }
+    default:
+      return bag.pick<unknown>([
+        null,
+        'attack',
+        { type: 'dance' },
+        { type: 'attack', by },
+        { type: 'move', by, to: ['a', 'b'] },
+        { type: 'attack', by: '__proto__', at: 'constructor' },
+        { type: 'openDoor', by, edge: 'constructor' },
+        { type: 'move', by: 'toString', to: [0, 0] },
+      ]);
+  }
+}
+
+/** Dice as they fall, with more twelves and ones than is right, since they bring the most. */
+function dice(bag: DiceBag, n: number, sides: number): number[] {
+  return Array.from({ length: n }, () =>
+    bag.weighed([
+      [60, bag.from(1, sides)],
+      [14, sides],
+      [10, 1],
+      [16, bag.from(sides - 3, sides)],
+    ]),
+  );
+}
+
+function answer(bag: DiceBag, open: OpenQuestion): Input {
+  const { question, key } = open;
+  if (bag.chance(6)) {
+    return bag.pick<Input>([
+      { do: 'answer', answer: [13], from: 'typed' },
+      { do: 'answer', answer: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12], from: 'typed' },
+      { do: 'answer', answer: 'perhaps', from: 'chosen' },
+      { do: 'answer', answer: 7, from: 'typed' },
+      { do: 'answer', answer: ['1'], from: 'typed' },
+      { do: 'answer', answer: null, from: 'chosen' },
+      { do: 'answer', answer: [1], from: 'typed', key: `${key}x` },
+      { do: 'answer', answer: null, from: 'app' },
+    ]);
+  }
+  const decreed = bag.chance(8);
+  if (question.form === 'dice') {
+    if (bag.chance(12)) return { do: 'answer', answer: null, from: 'app' };
+    const rolled = dice(bag, question.n, question.sides);
+    if (decreed) return { do: 'ruling', ruling: { kind: 'decree', answer: rolled } };
+    return { do: 'answer', answer: rolled, from: 'typed' };
+  }
+  const chosen = bag.chance(40) ? question.default : bag.pick(question.options).id;
+  if (decreed) return { do: 'ruling', ruling: { kind: 'decree', answer: chosen } };
+  return { do: 'answer', answer: chosen, from: 'chosen' };
+}
+
+function history(bag: DiceBag, table: WatchedTable): Input {
+  const { play } = table;
+  const rows = play.rows();
+  const row = bag.maybe(rows);
+  switch (
+    bag.weighed([
+      [40, 'undo'],
+      [25, 'redo'],
+      [15, 'goTo'],
+      [20, 'amend'],
+    ])
+  ) {
+    case 'undo':
+      return { do: 'undo', whole: bag.chance(25) };
+    case 'redo':
+      return { do: 'redo' };
+    case 'goTo': {
+      if (!row || bag.chance(8)) return { do: 'goTo', row: 'r9999' };
+      const near = rows.slice(-12);
+      const to = bag.pick(near);
+      const all = stepsOf(to);
+      return bag.chance(60)
+        ? { do: 'goTo', row: to.id }
+        : { do: 'goTo', row: to.id, steps: bag.from(0, all + 1) };
+    }
+    default: {
+      const id = bag.chance(88) ? play.head.row : row?.id;
+      if (!id) return { do: 'amend', row: 'r9999', key: 'x' };
+      const answers = play.row(id) && !isRulingCommand(play.row(id)!.command) ? play.answersOf(id) : [];
+      const old = bag.maybe(answers);
+      if (!old) return { do: 'amend', row: id, key: 'x' };
+      if (bag.chance(35))
+        return { do: 'ruling', ruling: { kind: 'rollAnew', ...(bag.chance(50) ? { key: old.key } : {}) } };
+      const given =
+        old.question.form === 'dice'
+          ? dice(bag, old.question.n, old.question.sides)
+          : bag.pick(old.question.options).id;
+      return { do: 'amend', row: id, key: old.key, ...(bag.chance(90) ? { answer: given } : {}) };
+    }
+  }
+}
+
+/** The next thing that somebody does at this table. */
+export function nextInput(bag: DiceBag, table: WatchedTable): Input {
+  const { play } = table;
+  const { open, state } = play;
+  if (open) {
+    return bag.weighed<() => Input>([
+      [76, () => answer(bag, open)],
+      [8, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
+      [8, () => history(bag, table)],
+      [3, () => ({ do: 'ruling', ruling: { kind: 'stop' } })],
+      [4, () => offered(bag, state) ?? { do: 'command', command: { type: 'endPhase' } }],
+      [1, () => ({ do: 'ruling', ruling: nonsense(bag) })],
+    ])();
+  }
+  return bag.weighed<() => Input>([
+    [56, () => offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) }],
+    [8, () => ({ do: 'command', command: anyCommand(bag, state) })],
+    [18, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
+    [6, () => ({ do: 'ruling', ruling: place(bag, state) })],
+    [9, () => history(bag, table)],
+    [
+      1,
+      () =>
+        bag.pick<Input>([
+          { do: 'answer', answer: [4], from: 'typed' },
+          { do: 'ruling', ruling: { kind: 'stop' } },
+          { do: 'ruling', ruling: { kind: 'decree', answer: [1] } },
+          { do: 'fault', choose: bag.pick(['stop', 'type']) },
+        ]),
+    ],
+  ])();
+}
+
+/** A table with a dungeon laid and people in it; `take` plays each input. */
+export function layTable(bag: DiceBag, take: (input: Input, table: WatchedTable) => void): WatchedTable {
+  const table = new WatchedTable(randomStart(bag));
+  for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
+  return table;
+}
