@@ -102,6 +102,11 @@ export class Table {
     return deepCopy(this.#start);
   }
 
+  learn(name: string, id: string): void {
+    this.ids.set(name, id);
+    this.#names.set(id, name);
+  }
+
   name(id: string): string {
     return this.#names.get(id) ?? id;
   }
@@ -129,7 +134,7 @@ export class Table {
     const level = state.levels['l1']!;
     const counters: Record<string, number> = { ...state.counters };
     let marks: Record<string, { x: number; y: number }> = {};
-    if (scenario.map !== undefined) {
+    if (scenario.map !== undefined || scenario.sections) {
       const sections = scenario.sections
         ? Object.fromEntries(
             Object.entries(scenario.sections).map(([key, s]) => [
@@ -138,8 +143,14 @@ export class Table {
             ]),
           )
         : undefined;
-      const parsed = parseMap(scenario.map, sections ? { sections } : {});
+      const parsed = parseMap(
+        scenario.map ?? blankMap(scenario.sections ?? {}),
+        sections ? { sections } : {},
+      );
       marks = parsed.marks;
+      for (const letter of Object.keys(marks))
+        if (!scenario.models?.[letter])
+          throw new Error(`The map has a ${letter}, but no model of that name is given.`);
       for (const section of Object.values(parsed.level.sections)) {
         const sid = `s${++counters['s']!}`;
         this.ids.set(section.id, sid);
@@ -196,11 +207,26 @@ export class Table {
   withIds(fields: Record<string, unknown>): Record<string, unknown> {
     const read: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(fields)) {
-      const known = typeof value === 'string' && NAMED.has(key) ? this.ids.get(value) : undefined;
+      // What is laid is named by its kind, not by a section that is there already.
+      const isNamed = NAMED.has(key) && !(key === 'section' && fields['kind'] === 'lay');
+      const known = typeof value === 'string' && isNamed ? this.ids.get(value) : undefined;
       read[key] = known ?? value;
     }
     return read;
   }
+}
+
+/** The floor of sections that are given without a map. */
+function blankMap(sections: NonNullable<Scenario['sections']>): string {
+  const all = Object.values(sections);
+  const wide = Math.max(...all.map((section) => section.at[0] + section.size[0]));
+  const high = Math.max(...all.map((section) => section.at[1] + section.size[1]));
+  const covered = (x: number, y: number) =>
+    all.some(({ at, size }) => x >= at[0] && x < at[0] + size[0] && y >= at[1] && y < at[1] + size[1]);
+  const rows = Array.from({ length: high }, (_, y) =>
+    Array.from({ length: wide }, (_, x) => (covered(x, y) ? '. ' : '_ ')).join(''),
+  );
+  return rows.join('\n\n');
 }
 
 const NAMED: ReadonlySet<string> = new Set([
@@ -282,6 +308,11 @@ class Hands {
     return this.#dice.length;
   }
 
+  /** Answers that nothing asked for. */
+  get unasked(): string[] {
+    return Object.keys(this.#answers).filter((name) => !this.#used.has(name));
+  }
+
   /** The next answer; null: the dice have run out, or a lapsing offer that nobody answers. */
   answer(key: string, question: Question): Answer | null {
     if (question.form === 'dice')
@@ -289,11 +320,9 @@ class Hands {
     const last = key.split('/').at(-1)!.replace(/#\d+$/, '');
     const name = key in this.#answers ? key : last;
     let given = this.#answers[name];
-    if (Array.isArray(given)) {
-      const used = this.#used.get(name) ?? 0;
-      this.#used.set(name, used + 1);
-      given = given[used];
-    }
+    const used = this.#used.get(name) ?? 0;
+    this.#used.set(name, used + 1);
+    if (Array.isArray(given)) given = given[used];
     if (given === undefined) return question.lapses ? null : question.default;
     return this.#table.ids.get(String(given)) ?? String(given);
   }
@@ -375,18 +404,30 @@ class Journalled {
       this.#tear();
     }
     if (hands.left > 0) this.#problems.push(`step ${number}: ${hands.left} dice are left over`);
+    for (const name of hands.unasked) this.#problems.push(`step ${number}: nothing asked for ${name}`);
     if (step.refused !== undefined) this.#problems.push(`step ${number}: was not refused`);
     const open = this.#play.open;
-    const waits =
-      open && open.question.form === 'dice' && step.dice !== undefined && !this.#isWaitedFor(open.key);
-    if (waits) this.#problems.push(`step ${number}: dice are missing for ${open.key}`);
+    if (open?.question.form === 'dice' && !this.#isWaitedFor(open.key, number))
+      this.#problems.push(`step ${number}: dice are missing for ${open.key}`);
+    this.#learnNames(step);
   }
 
-  /** A scenario may end, or go on with a ruling, while a question is open: it says so by naming it, or by what it does next. */
-  #isWaitedFor(key: string): boolean {
+  /** A scenario may leave a roll open where the next step deals with it, or where its end expects the prompt. */
+  #isWaitedFor(key: string, number: number): boolean {
     const { expect, play } = this.#table.scenario;
-    if (expect.state?.['prompt'] === key) return true;
-    return (play ?? []).some((step) => ['ruling', 'answer', 'undo', 'stop'].includes(step.do));
+    const prompt = expect.state?.['prompt'];
+    if (prompt === key || prompt === key.split('/').at(-1)?.replace(/#\d+$/, '')) return true;
+    const next = play?.[number];
+    return next !== undefined && ['ruling', 'answer', 'undo', 'stop'].includes(next.do);
+  }
+
+  /** A name that a ruling gave to a new model, section or marker can be used from then on. */
+  #learnNames(step: ScenarioStep): void {
+    const name = step['name'];
+    if (step.do !== 'ruling' || typeof name !== 'string') return;
+    const level = this.#play.state.levels[this.#play.state.current]!;
+    for (const things of [level.models, level.sections, level.markers])
+      for (const thing of Object.values(things)) if (thing.name === name) this.#table.learn(name, thing.id);
   }
 
   #input(step: ScenarioStep, hands: Hands) {

@@ -82,7 +82,11 @@ const exposed = (wrapper: VueWrapper) =>
 describe('the map in a window', () => {
   test('can be reached by keyboard, has a name, and says in words what stands where', async () => {
     const wrapper = await shown({ label: 'The dungeon' });
-    expect(wrapper.attributes()).toMatchObject({ tabindex: '0', role: 'application', 'aria-label': 'The dungeon' });
+    expect(wrapper.attributes()).toMatchObject({
+      tabindex: '0',
+      role: 'application',
+      'aria-label': 'The dungeon',
+    });
     expect(wrapper.get('.described').text()).toContain('Human Warrior, column 1, row 1, wounds 2 of 3');
   });
 
@@ -106,7 +110,9 @@ describe('the map in a window', () => {
     const wrapper = await shown();
     const { x, y, size } = exposed(wrapper).squareToClient({ x: 1, y: 1 });
     await wrapper.trigger('pointermove', { clientX: x + size / 2, clientY: y + size / 2, pointerId: 1 });
-    expect(wrapper.emitted('input')?.at(-1)).toMatchObject([{ type: 'move', square: { x: 1, y: 1 }, model: 'hero' }]);
+    expect(wrapper.emitted('input')?.at(-1)).toMatchObject([
+      { type: 'move', square: { x: 1, y: 1 }, model: 'hero' },
+    ]);
     await wrapper.trigger('contextmenu', { clientX: x + size / 2, clientY: y + size / 2 });
     expect(wrapper.emitted('input')?.at(-1)).toMatchObject([{ type: 'context', model: 'hero' }]);
   });

@@ -5,7 +5,12 @@ import { createPointing } from '../../../renderer/map/pointing.ts';
 import { edge, level, model, recordsOf, section } from './dungeon.ts';
 
 const map = mapOf(
-  recordsOf(level(), section('hall', 0, 0, 6, 4), model('hero', 1, 1), edge('5,2,e', 'door', { state: 'closed' })),
+  recordsOf(
+    level(),
+    section('hall', 0, 0, 6, 4),
+    model('hero', 1, 1),
+    edge('5,2,e', 'door', { state: 'closed' }),
+  ),
 );
 
 let said: MapInput[];
@@ -46,9 +51,16 @@ const at = (x: number, y: number, more: object = {}) =>
 describe('pointer', () => {
   test('an event comes in squares, with what is there', () => {
     pointing.move(at(96, 96));
-    expect(said).toMatchObject([{ type: 'move', square: { x: 1, y: 1 }, model: 'hero', section: 'hall', edge: null }]);
+    expect(said).toMatchObject([
+      { type: 'move', square: { x: 1, y: 1 }, model: 'hero', section: 'hall', edge: null },
+    ]);
     pointing.move(at(382, 160));
-    expect(said[1]).toMatchObject({ edge: '5,2,e', edgeId: 'l1:5,2,e', model: null, client: { x: 482, y: 210 } });
+    expect(said[1]).toMatchObject({
+      edge: '5,2,e',
+      edgeId: 'l1:5,2,e',
+      model: null,
+      client: { x: 482, y: 210 },
+    });
   });
 
   test('a click is a press and a release that was not dragged, even if the hand trembles', () => {
@@ -65,7 +77,10 @@ describe('pointer', () => {
     pointing.move(at(220, 200));
     pointing.move(at(230, 205));
     pointing.up(at(230, 205));
-    expect(pans).toEqual([[20, 0], [10, 5]]);
+    expect(pans).toEqual([
+      [20, 0],
+      [10, 5],
+    ]);
     expect(said.at(-1)).toMatchObject({ type: 'release', dragged: true });
   });
 
