@@ -131,8 +131,10 @@ export class Desk {
   resume(): void {
     const path = this.#preferences.table;
     if (path === null) return;
-    this.#preferences.noteTable(null); // so that a campaign which brings the app down is not opened for ever
-    this.#open(path, 'stale');
+    // Forgotten until it lies there: a campaign that brings the app down must not be opened at every start.
+    this.#preferences.noteTable(null);
+    const opened = this.#open(path, 'stale');
+    if (!opened.ok) this.#preferences.noteTable(path);
   }
 
   #open(path: string, breakLock: BreakLock): Result<CampaignEntry> {

@@ -2,8 +2,6 @@ import type { HistoryRow, LogLine, TapeAnswer } from '#api';
 import {
   deepCopy,
   done,
-  isRulingCommand,
-  isStep,
   Play,
   refused,
   stepsOf,
@@ -20,6 +18,7 @@ import {
 } from '#engine';
 import { ViewBuild, type Audience, type DiceMode, type Offer, type Patch, type View } from '#engine/view';
 import type { Announcer } from './announcer.ts';
+import { putBadges } from './badges.ts';
 import type { CampaignFile } from './campaign/campaign-file.ts';
 import { NotSaved, type Branch } from './campaign/journal-store.ts';
 import { mainWords as words } from './words/en.ts';
@@ -314,45 +313,8 @@ export class LiveTable {
   #build(audience: Audience, last: ViewBuild | null): ViewBuild {
     const build = new ViewBuild(last);
     this.#system.view(audience, { state: this.#play.state, open: this.#play.open }, build);
-    if (audience === 'gm') this.#putBadges(build);
+    if (audience === 'gm') putBadges(build, this.#play, this.#openingNotes);
     return build;
-  }
-
-  /** What only the table knows: what undo and redo would do, whose dice are typed, what opening had to say. */
-  #putBadges(build: ViewBuild): void {
-    const badge = (id: string, label: string, value?: string) =>
-      build.put(id, [label, value], () => {
-        const plain = { kind: 'badge' as const, id, label, tone: 'plain' as const };
-        return value === undefined ? plain : { ...plain, value };
-      });
-    const undo = this.#undoLabel();
-    if (undo !== null) badge('undo', undo);
-    const redo = this.#play.head.redo.at(-1);
-    const redone = redo?.row ? this.#play.row(redo.row) : undefined;
-    if (redone) badge('redo', redone.label);
-    const { dice, people } = this.#play.state.settings;
-    badge('dice', words.dice(), dice);
-    for (const { id, name } of this.#system.people(this.#play.state))
-      if (people[id] !== undefined) badge(`dice:${name}`, words.diceOf(name), people[id]);
-    this.#openingNotes.forEach((note, i) =>
-      build.put(`opening:${i + 1}`, [note], () => ({
-        kind: 'badge',
-        id: `opening:${i + 1}`,
-        label: note,
-        tone: 'info',
-      })),
-    );
-  }
-
-  #undoLabel(): string | null {
-    const { row: id, steps } = this.#play.head;
-    const row = id === null ? undefined : this.#play.row(id);
-    if (!row) return null;
-    if (Math.abs(steps) <= 1) return row.label;
-    const last = this.#play.tape().findLast((entry, i) => isStep(row, entry) && !isWholeRuling(row, i));
-    if (last && 'ruling' in last) return words.lastRuling(row.label);
-    if (last && 'stop' in last) return words.theStop(row.label);
-    return words.lastAnswer(row.label);
   }
 
   // --- the tree -------------------------------------------------------------------------------------------------------
@@ -396,9 +358,6 @@ export class LiveTable {
     return state;
   }
 }
-
-/** A ruling given while nothing was open is the command itself, no step inside it. */
-const isWholeRuling = (row: Row, index: number) => index === 0 && isRulingCommand(row.command);
 
 function patch(from: string, to: string, build: ViewBuild): Patch {
   return { from, to, ...build.changes() };

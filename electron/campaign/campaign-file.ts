@@ -8,25 +8,16 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { BaseState, CampaignSetup, ContentEntry, Fact, Refusal, Result } from '#engine';
 import type { Database } from 'better-sqlite3';
 import { backUp, backupsOf, copyInto } from './backup.ts';
-import {
-  APPLICATION_ID,
-  closeWhole,
-  codeOf,
-  connect,
-  isSound,
-  makeDurable,
-  readHeader,
-  reasonOf,
-} from './connection.ts';
+import { APPLICATION_ID, closeWhole, codeOf, connect, isSound, makeDurable, reasonOf } from './connection.ts';
 import { contentStore, fillContent, type ContentStore } from './content-store.ts';
 import { JournalStore } from './journal-store.ts';
 import { takeLock, thisMachine, type BreakLock, type Machine } from './lock.ts';
+import { lookAt, refusalOfWriting } from './objections.ts';
 import { migrate, migrations, versionAfter, type Migration } from './migrations/index.ts';
 import { campaignWords as words } from './words/en.ts';
 
@@ -254,22 +245,6 @@ interface Releasing {
 
 const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
 
-/** What can be said against a file from outside, before anything of it is touched. */
-function lookAt(path: string, known: number): Refusal | null {
-  const name = basename(path);
-  try {
-    if (!statSync(path).isFile()) return words.notADatabase(name);
-    const header = readHeader(path);
-    if (!header.sqlite) return words.notADatabase(name);
-    if (header.applicationId !== APPLICATION_ID) return words.foreign(name);
-    if (header.version > known) return words.newer(name, header.version, known);
-    return null;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return words.missing(name);
-    return words.cannotOpen(name, reasonOf(error));
-  }
-}
-
 /** Looks at a file after an unclean end, by a connection that cannot write: a damaged file is left as it is. */
 function checkUnclean(path: string, steps: readonly Migration[], brokeLock: boolean): Refusal | null {
   accessSync(path, constants.W_OK);
@@ -374,26 +349,5 @@ function syncFolder(folder: string): void {
     }
   } catch {
     // Windows opens no folders; there the name is durable by the file system's own journal.
-  }
-}
-
-/** The refusal for an error that says: nothing can be written there. */
-function refusalOfWriting(path: string, error: unknown): Refusal | null {
-  const code = codeOf(error);
-  if (code === 'EEXIST') return words.exists(basename(path));
-  const forbidden = ['EACCES', 'EPERM', 'EROFS'].includes(code) || code.startsWith('SQLITE_READONLY');
-  if (!forbidden && code !== 'SQLITE_CANTOPEN') return null;
-  const folder = dirname(path);
-  if (!isWritable(folder)) return words.readOnlyFolder(folder);
-  if (existsSync(path) && !isWritable(path)) return words.readOnlyFile(basename(path));
-  return forbidden ? words.readOnlyFolder(folder) : null;
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -60,7 +60,7 @@ export const useCommand = defineStore('command', () => {
     busy.value = true;
     try {
       const result = (await client.ask(name, input)) as Result<Told>;
-      if (!result.ok) return refuse(result.refusal);
+      if (!result.ok) return refuse(result.refusal, name === 'table.answer');
       notices.clearRefusals();
       table.fault = null;
       for (const note of result.value.notes) notices.tell(note);
@@ -74,9 +74,10 @@ export const useCommand = defineStore('command', () => {
     }
   }
 
-  function refuse(refusal: Refusal): Refusal {
+  /** What is said about an answer stands in the prompt itself. */
+  function refuse(refusal: Refusal, isShownElsewhere = false): Refusal {
     if (refusal.code === 'rule-failed') table.fault = refusal;
-    else notices.refuse(refusal);
+    else if (!isShownElsewhere) notices.refuse(refusal);
     if (refusal.code === 'stale') void table.load();
     return refusal;
   }

@@ -2,12 +2,14 @@ import type { DisplayState, Result } from '#api';
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import { useNotices } from '../stores/notices.ts';
+import { useAside } from './useAside.ts';
 import { useClient } from './client.ts';
 
 /** The players' screen, as the GM steers it. */
 export const useDisplay = defineStore('display', () => {
   const client = useClient();
   const notices = useNotices();
+  const aside = useAside();
   const state = shallowRef<DisplayState>({ open: false, black: false, link: null });
 
   async function take(asked: Promise<Result<DisplayState>>): Promise<void> {
@@ -17,7 +19,12 @@ export const useDisplay = defineStore('display', () => {
   }
 
   const load = () => take(client.ask('display.state', {}));
-  const toggle = () => take(client.ask(state.value.open ? 'display.close' : 'display.open', {}));
+  /** Where there is no desktop to open a window on, the address to open in a browser is shown instead. */
+  async function toggle(): Promise<void> {
+    const { open, link } = state.value;
+    if (!open && link !== null) aside.toggle('settings');
+    await take(client.ask(open ? 'display.close' : 'display.open', {}));
+  }
   const blacken = () => take(client.ask('display.black', { black: !state.value.black }));
   const listen = () =>
     client.on('display.state', (body) => {

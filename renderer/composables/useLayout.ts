@@ -28,7 +28,9 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
   /** Too low for a prompt of 40 %: large words in a small window. */
   const isShort = computed(() => height.value / preferences.scale < shortUnder);
   const isTight = computed(() => width.value / preferences.scale < tightUnder);
-  const isRailOpen = computed(() => isPeeking.value || preferences.railOpen);
+  /** A wide window keeps the turn list open, unless told not to; a narrow one opens it over the map for a while. */
+  const isRailWide = computed(() => isWide.value && preferences.railOpen);
+  const isRailOpen = computed(() => isPeeking.value && !isRailWide.value);
 
   /** The narrow turn list opens over the map while the pointer rests on it. */
   function peek(isOver: boolean): void {
@@ -36,6 +38,10 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
   }
 
   function toggleRail(): void {
+    if (isWide.value) {
+      void preferences.change({ railOpen: !preferences.railOpen });
+      return;
+    }
     isPeeking.value = !isPeeking.value;
     if (isPeeking.value) screen.value?.querySelector<HTMLElement>('.rail button')?.focus();
   }
@@ -58,5 +64,5 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
   onMounted(() => window.addEventListener('resize', measure));
   onBeforeUnmount(() => window.removeEventListener('resize', measure));
 
-  return { isWide, isShort, isTight, isRailOpen, peek, toggleRail, nextRegion };
+  return { isWide, isShort, isTight, isRailWide, isRailOpen, peek, toggleRail, nextRegion };
 }

@@ -46,7 +46,9 @@ export const useOverrule = defineStore('overrule', () => {
     const all = (layout.value?.panels ?? []).flatMap((panel) => panel.fields);
     const open = all.filter(({ id, ruling }) => (ruling === 'set' || ruling === 'list') && entry(id));
     const first = open.filter(({ id }) => id === focused.value);
-    return [...first, ...open.filter(({ id }) => id !== focused.value)];
+    const others = open.filter(({ id }) => id !== focused.value);
+    const isNumber = ({ form }: SheetField) => form === 'number';
+    return [...first, ...others.filter(isNumber), ...others.filter((field) => !isNumber(field))];
   });
   /** The value under the pointer; on the piece itself, its wounds. */
   const focused = computed(() => {

@@ -43,7 +43,8 @@ export const usePrompt = defineStore('prompt', () => {
     typed.value = [];
     const waiting = ahead;
     ahead = [];
-    if (said) refusal.value = [said.sentence, said.remedy].filter(Boolean).join(' ');
+    if (said && said.code !== 'rule-failed')
+      refusal.value = [said.sentence, said.remedy].filter(Boolean).join(' ');
     else if (open.value?.form === 'dice' && open.value.who === who) waiting.forEach(type);
   }
 

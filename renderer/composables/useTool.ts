@@ -201,7 +201,9 @@ export const useTool = defineStore('tool', () => {
         break;
       case 'ruling':
         void command.rule(onLevel(intent.ruling, table.records)).then((refusal) => {
-          if (!refusal && purpose.value === 'move') rest();
+          if (refusal) return;
+          if (purpose.value === 'move') rest();
+          showLaid(intent.ruling);
         });
         break;
       case 'context':
@@ -213,6 +215,16 @@ export const useTool = defineStore('tool', () => {
       default:
         intent satisfies never;
     }
+  }
+
+  /** What was just laid comes into sight. */
+  function showLaid(ruling: Ruling): void {
+    const { x, y, w, h } = (ruling['pose'] ?? {}) as { x?: number; y?: number; w?: number; h?: number };
+    if (x === undefined || y === undefined || w === undefined || h === undefined) return;
+    map.value?.show([
+      { x, y },
+      { x: x + w - 1, y: y + h - 1 },
+    ]);
   }
 
   function context(on: On, at: Corner): void {

@@ -2,11 +2,13 @@ import type { Sheet, SheetLayout, ViewRecord } from '#engine/view';
 import { textOf } from '../ui/sheet-values.ts';
 import { words } from '../words/index.ts';
 
-/** The short numbers of a sheet, in its order: those that fit into one row of a card. */
-export function numbersOf(sheet: Sheet, layout: SheetLayout | undefined, most = 8) {
+/** The short numbers of a sheet, in its order: those that fit into one row of a card, without the one `shown` beside it. */
+export function numbersOf(sheet: Sheet, layout: SheetLayout | undefined, shown: string | null, most = 8) {
   return (layout?.panels ?? [])
     .flatMap((panel) => panel.fields)
-    .filter((field) => field.form === 'number' && field.label.length <= 4 && field.id in sheet.entries)
+    .filter(
+      ({ id, form, label }) => form === 'number' && label.length <= 4 && id in sheet.entries && id !== shown,
+    )
     .slice(0, most)
     .map(({ id, label, title }) => ({
       id,

@@ -1,4 +1,4 @@
-import icons from '../../resources/icons/game-icons.json' with { type: 'json' };
+import icons from '#icons/game-icons' with { type: 'json' };
 
 /** Silhouettes by name, as path data in a box of 512 x 512. */
 const silhouettes: Readonly<Record<string, { path: string } | undefined>> = icons;

@@ -1,5 +1,5 @@
 import type { Square } from '#board';
-import { bodySquares, boardOf, edgeSquares, neighbours, squareTowards } from '#board';
+import { boardOf, neighbours, squareTowards } from '#board';
 import type { ModelRecord, MomentRecord, Records, SectionRecord } from '#engine/view';
 import { easing, time } from '../ui/tokens.ts';
 import { eased } from './camera.ts';
@@ -224,14 +224,4 @@ export function doorPoise(motions: readonly Motion[], edge: string, elapsed: num
 /** When the last of these motions is over, in ms. */
 export function lengthOf(motions: readonly Motion[]): number {
   return Math.max(0, ...motions.map((motion) => motion.delay + motion.ms));
-}
-
-/** The squares that matter when an edge is in play: both sides of it. */
-export function squaresOfEdge(name: string): Square[] {
-  return edgeSquares(name as Parameters<typeof edgeSquares>[0]);
-}
-
-/** All squares that these models cover. */
-export function squaresOfModels(models: readonly ModelRecord[]): Square[] {
-  return models.flatMap((model) => bodySquares(model));
 }

@@ -5,8 +5,9 @@ import type { Camera, Point, Rect, Viewport } from './camera.ts';
 import { between, eased, toUnits, zoomStep } from './camera.ts';
 import type { FramePorts } from './frames.ts';
 import { createFrames } from './frames.ts';
+import { createCoverLayer } from './layers/covers.ts';
 import { createEdgeLayer } from './layers/edges.ts';
-import { createCoverLayer, createLightLayer } from './layers/light.ts';
+import { createLightLayer } from './layers/light.ts';
 import { createMarkerLayer } from './layers/markers.ts';
 import { createModelLayer } from './layers/models.ts';
 import { createOverlayLayer } from './layers/overlay.ts';
@@ -155,10 +156,7 @@ export function createScene(host: HTMLDivElement, ports: FramePorts & { now(): n
       if (motion.what === 'door') edges.turn(map, motion.edge, doorPoise(motions, motion.edge, elapsed));
       if (motion.what !== 'section') continue;
       const section = map.sections.find((one) => one.id === motion.section);
-      if (!section) continue;
-      const { x, y, w, h } = section;
-      const rect = { x: x * SQUARE, y: y * SQUARE, w: w * SQUARE, h: h * SQUARE };
-      covers.cover(section.id, rect, motion.from, eased(progress(motion, elapsed)));
+      if (section) covers.cover(map, section, motion.from, eased(progress(motion, elapsed)));
     }
   };
 

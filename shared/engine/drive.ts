@@ -22,6 +22,8 @@ export interface DriveOptions<S extends BaseState, F extends Fact> {
   decide(question: Question, key: string, state: S): Decision;
   /** In a simulation facts are written into `state` itself, and no tape is kept. */
   inPlace?: boolean;
+  /** False: no keys are made, and `decide` gets an empty one. For simulations that answer by the question alone. */
+  keys?: boolean;
   /** Called for every fact, with the states around it and its place in the tape. */
   told?(fact: F, before: S, after: S, at: number, part: number): void;
   /** Called for every question that was answered from the tape or anew. */
@@ -51,14 +53,17 @@ export function drive<S extends BaseState, F extends Fact>(options: DriveOptions
   }
 }
 
-class Run<S extends BaseState, F extends Fact> {
+/** One run of a rule; to the rule it is its game. */
+class Run<S extends BaseState, F extends Fact> implements Game<S> {
   readonly #options: DriveOptions<S, F>;
   readonly #tape: TapeEntry<F>[] = [];
   readonly #inPlace: boolean;
+  readonly #keys: boolean;
   #state: S;
   #at = 0;
   #rulings = 0;
-  #fresh: Record<string, number> = {};
+  /** Ids given out since the last yield, by kind; null: none. */
+  #fresh: Record<string, number> | null = null;
   /** The path of named calls, and how often each name came up under it. */
   readonly #path: string[];
   readonly #counts = new Map<string, number>();
@@ -67,20 +72,33 @@ class Run<S extends BaseState, F extends Fact> {
     this.#options = options;
     this.#state = options.state;
     this.#inPlace = options.inPlace ?? false;
+    this.#keys = options.keys ?? true;
     this.#path = [options.name];
   }
 
+  get state(): S {
+    return this.#state;
+  }
+  get rulings(): number {
+    return this.#rulings;
+  }
+  next(kind: string): string {
+    this.#fresh ??= {};
+    const fresh = (this.#fresh[kind] ?? 0) + 1;
+    this.#fresh[kind] = fresh;
+    return `${kind}${(this.#state.counters[kind] ?? 0) + fresh}`;
+  }
+
   go(): Driven<S, F> {
-    const g = this.#game();
     if (this.#takeRulings()) return this.result('stopped');
-    const rule = this.#options.rule(g);
+    const rule = this.#options.rule(this);
     let step = rule.next();
     while (!step.done) {
       const yielded = step.value;
-      this.#fresh = {};
+      this.#fresh = null;
       let answer: unknown;
-      if ('enter' in yielded) this.#path.push(`${yielded.enter}#${this.#count(yielded.enter)}`);
-      else if ('leave' in yielded) this.#path.pop();
+      if ('enter' in yielded) this.#enter(yielded.enter);
+      else if ('leave' in yielded) this.#leave();
       else {
         if ('fact' in yielded) {
           if (!this.#fact(yielded.fact)) return this.result('differs');
@@ -110,22 +128,14 @@ class Run<S extends BaseState, F extends Fact> {
     return { state: this.#state, tape: this.#tape, end, open, error };
   }
 
-  #game(): Game<S> {
-    const state = () => this.#state;
-    const rulings = () => this.#rulings;
-    return {
-      get state() {
-        return state();
-      },
-      get rulings() {
-        return rulings();
-      },
-      next: (kind) => {
-        const fresh = (this.#fresh[kind] ?? 0) + 1;
-        this.#fresh[kind] = fresh;
-        return `${kind}${(this.#state.counters[kind] ?? 0) + fresh}`;
-      },
-    };
+  #enter(call: string): void {
+    if (!this.#keys) return;
+    const name = slug(call);
+    this.#path.push(`${name}#${this.#count(name)}`);
+  }
+
+  #leave(): void {
+    if (this.#keys) this.#path.pop();
   }
 
   #count(name: string): number {
@@ -136,6 +146,7 @@ class Run<S extends BaseState, F extends Fact> {
   }
 
   #key(question: Question): string {
+    if (!this.#keys) return '';
     const name = slug(question.for);
     const count = this.#count(name);
     return `${this.#path.join('/')}/${name}#${count}`;
@@ -163,21 +174,26 @@ class Run<S extends BaseState, F extends Fact> {
     const decision = this.#options.decide(question, key, this.#state);
     if (decision === 'wait') return 'waits';
     let answer: Answer;
-    let entry: TapeEntry<F>;
+    let dice: number | undefined;
     if (decision === 'draw') {
       if (question.form !== 'dice') throw new Error(`The app draws dice, not the choice ${key}.`);
       const drawn = drawDice(this.#state.dice, question.n, question.sides);
       this.#setDice(drawn.dice);
       answer = drawn.values;
-      entry = { ask: key, answer, from: 'app', dice: drawn.dice };
-    } else {
-      answer = decision.answer;
-      entry = { ask: key, answer, from: decision.from };
-    }
+      dice = drawn.dice;
+    } else answer = decision.answer;
     if (!this.#inPlace) {
+      const from = decision === 'draw' ? 'app' : decision.from;
       const by = this.#options.personOf(this.#state, question.by);
-      if (by !== null) entry.by = by;
-      this.#tape.push(deepFreeze(entry));
+      this.#tape.push(
+        deepFreeze({
+          ask: key,
+          answer,
+          from,
+          ...(dice === undefined ? {} : { dice }),
+          ...(by === null ? {} : { by }),
+        }),
+      );
       this.#at++;
     }
     return { answer };

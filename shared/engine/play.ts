@@ -202,8 +202,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const here: Position = { row: row.id, steps: this.#head.steps };
     let to: Position;
     if (steps > 1 && !whole) to = { row: row.id, steps: steps - 1 };
-    else if (row.amends !== null) to = this.#endOf(row.amends, false);
-    else to = this.#endOf(row.parent, true);
+    else if (row.amends !== null) to = this.#endOf(row.amends);
+    else to = this.#endOf(row.parent);
     return this.#moveHead({ ...to, redo: [...this.#head.redo, here] }, words.undoneCommand());
   }
 
@@ -223,7 +223,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       return refused(words.noSuchStep(all));
     const here: Position[] =
       this.#head.row === null ? [] : [{ row: this.#head.row, steps: this.#head.steps }];
-    return this.#moveHead({ row: id, steps: steps ?? all, redo: here }, words.undoneCommand());
+    const to = steps === undefined || steps === all ? this.#endOf(id) : { row: id, steps };
+    return this.#moveHead({ ...to, redo: here }, words.undoneCommand());
   }
 
   /**
@@ -598,7 +599,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   #takeBack(row: Row<F>): Result<Accepted> {
     const stored = this.#rows.get(row.id);
     const rows = stored?.state === 'open' ? [takenBack(stored)] : [];
-    const head: Head = { ...this.#endOf(row.parent, false), redo: [] };
+    const head: Head = { ...this.#endOf(row.parent), redo: [] };
     this.#journal.commit({ rows, head, lines: [] });
     for (const changed of rows) this.#rows.set(changed.id, changed);
     const notes = [words.takenBack(row.label)];
@@ -658,17 +659,20 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     notes.push(sentence || words.takenBack(row.label));
     const gone = row.state === 'open' ? [takenBack(row)] : [];
     const redo = head.redo.filter((to) => gone.length === 0 || to.row !== row.id);
-    return [...gone, ...this.#stand({ ...this.#endOf(row.parent, false), redo }, notes, sentence)];
+    return [...gone, ...this.#stand({ ...this.#endOf(row.parent), redo }, notes, sentence)];
   }
 
-  /** The end of a row as a place; `beforeLapse` stands before a default that lapsed there, so that it is asked again. */
-  #endOf(id: string | null, beforeLapse: boolean): Position {
+  /**
+   * The end of a row as a place. Where a default lapsed there, that is before it, so that its question waits again: it lapsed for the
+   * next command, and whoever comes to this place comes before that one.
+   */
+  #endOf(id: string | null): Position {
     if (id === null) return { row: null, steps: 0 };
     const row = this.#rows.get(id)!;
     const steps = stepsOf(row);
     const lapsed = row.tape.some((entry) => 'ask' in entry && entry.from === 'lapsed');
     // A negative number of steps stands for "before the lapse": the lapse is no step of its own.
-    return { row: id, steps: beforeLapse && lapsed ? -steps : steps };
+    return { row: id, steps: lapsed ? -steps : steps };
   }
 
   // --- states ---------------------------------------------------------------------------------------------------------

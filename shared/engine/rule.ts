@@ -66,13 +66,54 @@ export function slug(name: string): string {
 export const d12 = 12;
 export const d6 = 6;
 
+/** A question, or facts, as `yield*` takes them: without the machinery of a generator, of which a blow would need a dozen. */
+type Yielding<R, F extends Fact> = IterableIterator<Yielded<F>, R, unknown>;
+
+class Asking<R, F extends Fact> implements Yielding<R, F> {
+  #question: Question | null;
+
+  constructor(question: Question) {
+    this.#question = question;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  /** First the question; then, with its answer, the end. */
+  next(answer?: unknown): IteratorResult<Yielded<F>, R> {
+    if (this.#question === null) return { done: true, value: answer as R };
+    const question = this.#question;
+    this.#question = null;
+    return { done: false, value: { ask: question } };
+  }
+}
+
+class Telling<F extends Fact> implements Yielding<void, F> {
+  readonly #facts: readonly F[];
+  #told = 0;
+
+  constructor(facts: readonly F[]) {
+    this.#facts = facts;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  next(): IteratorResult<Yielded<F>, void> {
+    const fact = this.#facts[this.#told++];
+    return fact === undefined ? { done: true, value: undefined } : { done: false, value: { fact } };
+  }
+}
+
 export const ask = {
   /** Asks for `n` dice of `sides` sides and gives their values in the order rolled. */
-  *dice<F extends Fact>(
+  dice<F extends Fact>(
     n: number,
     sides: number,
     what: { for: string; by: string | null; needed?: number; about?: Readonly<Record<string, unknown>> },
-  ): Rule<readonly number[], F> {
+  ): Yielding<readonly number[], F> {
     const question: DiceQuestion = {
       form: 'dice',
       for: what.for,
@@ -82,7 +123,7 @@ export const ask = {
       about: what.about ?? {},
     };
     if (what.needed !== undefined) question.needed = what.needed;
-    return (yield { ask: question }) as readonly number[];
+    return new Asking(question);
   },
 
   /** Asks for the sum of `n` dice: whoever answers may give the dice or their total. */
@@ -106,7 +147,7 @@ export const ask = {
   },
 
   /** Asks for one of `options` and gives its id. The default is what Enter takes, and what a lapse means. */
-  *choice<F extends Fact>(
+  choice<F extends Fact>(
     options: readonly Choice[],
     what: {
       for: string;
@@ -115,7 +156,7 @@ export const ask = {
       lapses?: boolean;
       about?: Readonly<Record<string, unknown>>;
     },
-  ): Rule<string, F> {
+  ): Yielding<string, F> {
     const question: ChoiceQuestion = {
       form: 'choice',
       for: what.for,
@@ -125,20 +166,31 @@ export const ask = {
       lapses: what.lapses ?? false,
       about: what.about ?? {},
     };
-    return (yield { ask: question }) as string;
+    return new Asking(question);
   },
 };
 
 /** Tells what happened. The state that follows is there to be read on return. */
-export function* tell<F extends Fact>(...facts: readonly F[]): Rule<void, F> {
-  for (const fact of facts) yield { fact };
+export function tell<F extends Fact>(...facts: readonly F[]): Yielding<void, F> {
+  return new Telling(facts);
 }
 
 /**
  * Calls another rule under a name; `null` where the name would say nothing, as for the whole of a command. When a ruling came in
  * and `stands()` is false afterwards, the call ends there with the fact that `unfinished` makes, and the caller goes on with `null`.
  */
-export function* within<R, F extends Fact, S>(
+export function within<R, F extends Fact, S>(
+  name: string | null,
+  rule: Rule<R, F>,
+  g?: Game<S>,
+  stands?: () => boolean,
+  unfinished?: () => F,
+): Rule<R | null, F> {
+  // Without a name and a condition there is nothing to see to, and a layer less for every question to pass.
+  return name === null && !stands ? rule : watched(name, rule, g, stands, unfinished);
+}
+
+function* watched<R, F extends Fact, S>(
   name: string | null,
   rule: Rule<R, F>,
   g?: Game<S>,
@@ -148,7 +200,7 @@ export function* within<R, F extends Fact, S>(
   // Calls inside this one that have been entered and not left: their names stand in the keys until somebody takes them out.
   let entered = 0;
   if (name !== null) {
-    yield { enter: slug(name) };
+    yield { enter: name };
     entered = 1;
   }
   // A ruling that came in before the call began counts too: the question that it met may be the first one in here.

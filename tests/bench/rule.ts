@@ -15,6 +15,7 @@ export function playInPlace(state: State, command: Command): void {
     personOf: system.personOf,
     tape: [],
     inPlace: true,
+    keys: false,
     decide: (question) => (question.form === 'dice' ? 'draw' : { answer: question.default, from: 'lapsed' }),
   });
   if (driven.error) throw driven.error;

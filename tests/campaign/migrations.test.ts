@@ -33,7 +33,7 @@ function schemaOf(db: Database): string[] {
 
 describe('bringing a campaign file up to date', () => {
   test('there is a step for each number, in order, and the version is their count', () => {
-    const folder = fileURLToPath(new URL('#electron/campaign/migrations', import.meta.url));
+    const folder = fileURLToPath(new URL('../../electron/campaign/migrations', import.meta.url));
     const files = readdirSync(folder).filter((name) => name !== 'index.ts');
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, i) => i + 1));
   });

@@ -130,6 +130,9 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
     }
     case 'unfinished':
       return bothSeen(fact.by, fact.at) ? { by: name(fact.by), at: name(fact.at), what: fact.what } : null;
+    case 'wounded':
+    case 'woundsUndone':
+      return placeOf(after, fact.model) === null ? null : { of: name(fact.model), wounds: fact.wounds };
     case 'moved':
       return placeOf(after, fact.model) === null ? null : { steps: fact.path.length };
     case 'typeRevealed':
@@ -163,7 +166,10 @@ export function publicQuestion(state: State, open: OpenQuestion | null): string 
   const { question } = open;
   const by = question.by === null ? null : findModel(state, question.by);
   const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
-  for (const model of [by, at]) if (model && placeOf(state, model.id) === null) return null;
+  // Who fell in this very blow is still known by name.
+  const unknown = (model: Model) =>
+    placeOf(state, model.id) === null && !(state.roster[model.id] && model.pub !== null);
+  for (const model of [by, at]) if (model && unknown(model)) return null;
   const heroic = by !== null && by.kind !== 'monster';
   const told: Plain = { key: open.key, form: question.form, by: by?.pub ?? null, at: at?.pub ?? null };
   if (question.form === 'choice') {

@@ -169,9 +169,8 @@ function set(bag: DiceBag, state: State): unknown {
   }
   const section = sectionId(bag, level);
   const field = bag.pick(['name', 'note', 'floor', 'turn']);
-  const hidden = level.sections[section]?.hidden === true;
   const value = {
-    name: hidden ? hush(bag) : `Hall ${bag.int(9)}`,
+    name: `Hall ${bag.int(9)}`,
     note: hush(bag),
     floor: bag.pick(['room', 'lair', 'quest', 'hazard', 'lava']),
     turn: 1,
@@ -212,8 +211,7 @@ export function place(bag: DiceBag, state: State): unknown {
     }
     case 'marker': {
       const marker = bag.chance(95) ? bag.pick(MARKERS) : 'unicorn';
-      const secret = library.find('marker', marker)?.secret ?? true;
-      const text = secret || 'hidden' in hidden ? hush(bag) : 'Read me';
+      const text = library.find('marker', marker)?.secret ? hush(bag) : 'Read me';
       return { kind: 'place', what: 'marker', marker, at: square(bag, level), text, ...hidden };
     }
     case 'door':
@@ -231,7 +229,7 @@ export function place(bag: DiceBag, state: State): unknown {
 export function lay(bag: DiceBag, state: State): unknown {
   const level = levelOfTable(state);
   const card = bag.pick(PIECES);
-  const hidden = bag.chance(25) ? { hidden: true, name: hush(bag) } : {};
+  const hidden = bag.chance(25) ? { hidden: true, name: `Vault ${bag.int(9)}` } : {};
   const anywhere = bag.chance(6) || Object.keys(level.sections).length > 12;
   const poses = anywhere ? [] : placements(boardOf(level), card.piece, card.query);
   const pose = bag.maybe(poses);

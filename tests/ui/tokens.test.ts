@@ -12,7 +12,7 @@ import {
   size,
   tinctures,
   wall,
-} from '../../renderer/ui/tokens.ts';
+} from '#renderer/ui/tokens.ts';
 
 /** Figures are said to one decimal, so a pair may fall short by half of the last one. */
 const holds = (one: string, other: string, least: number) =>

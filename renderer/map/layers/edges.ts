@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { EdgeRecord } from '#engine/view';
-import { SQUARE } from '../../ui/tokens.ts';
+import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import { openness } from '../motion.ts';
 import type { DoorLook } from '../paint/doors.ts';

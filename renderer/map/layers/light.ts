@@ -1,5 +1,5 @@
 import Konva from 'konva';
-import { SQUARE, alpha, colour, map as stuff, shade } from '../../ui/tokens.ts';
+import { SQUARE, alpha, map as stuff, shade } from '#renderer/ui/tokens.ts';
 import type { Point, Rect } from '../camera.ts';
 
 /** One candle: a faint pool of light on the table, and floors that grow dark away from the active piece. */
@@ -70,55 +70,6 @@ export function createLightLayer(table: Konva.Group, group: Konva.Group): LightL
           washed(0.02, dark),
         ],
       });
-    },
-  };
-}
-
-/** Covers that draw back from new sections, the door first. */
-export interface CoverLayer {
-  /** `part` 0: all covered, 1: all seen. */
-  cover(id: string, rect: Rect, from: 'n' | 'e' | 's' | 'w' | null, part: number): void;
-  clear(): void;
-}
-
-/** Room for walls and fading exits around the section. */
-const MARGIN = 40;
-
-export function createCoverLayer(group: Konva.Group): CoverLayer {
-  const covers = new Map<string, Konva.Rect>();
-  return {
-    cover(id, rect, from, part) {
-      const cover = covers.get(id) ?? new Konva.Rect({ listening: false, fill: colour.void });
-      if (!covers.has(id)) {
-        covers.set(id, cover);
-        group.add(cover);
-      }
-      if (part >= 1) {
-        cover.destroy();
-        covers.delete(id);
-        return;
-      }
-      let { x, y, w, h } = rect;
-      const wall = 6;
-      const grow = { n: MARGIN, e: MARGIN, s: MARGIN, w: MARGIN };
-      if (from) grow[from] = -wall;
-      x -= grow.w;
-      y -= grow.n;
-      w += grow.w + grow.e;
-      h += grow.n + grow.s;
-      if (!from) {
-        cover.setAttrs({ x, y, width: w, height: h, opacity: 1 - part });
-        return;
-      }
-      const [gone, left] = [part, 1 - part];
-      if (from === 'n') cover.setAttrs({ x, y: y + h * gone, width: w, height: h * left });
-      if (from === 's') cover.setAttrs({ x, y, width: w, height: h * left });
-      if (from === 'w') cover.setAttrs({ x: x + w * gone, y, width: w * left, height: h });
-      if (from === 'e') cover.setAttrs({ x, y, width: w * left, height: h });
-    },
-    clear() {
-      for (const cover of covers.values()) cover.destroy();
-      covers.clear();
     },
   };
 }

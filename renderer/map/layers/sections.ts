@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { SQUARE } from '../../ui/tokens.ts';
+import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import { edgeSight } from '../model.ts';
 import { paintFloor } from '../paint/floor.ts';

@@ -1,4 +1,4 @@
-import { alpha, map as stuff, overlays, shade, wall } from '../../ui/tokens.ts';
+import { alpha, map as stuff, overlays, shade, wall } from '#renderer/ui/tokens.ts';
 import type { Ink } from './stone.ts';
 
 /** A door lies along x, its middle at the origin; `open` is 0 (shut) to 1, `into` the side to which the leaf turns. */

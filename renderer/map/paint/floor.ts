@@ -1,5 +1,5 @@
-import { SQUARE, alpha, colour, floorColour, floors, map as stuff, shade } from '../../ui/tokens.ts';
-import type { Floor } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, floorColour, floors, map as stuff, shade } from '#renderer/ui/tokens.ts';
+import type { Floor } from '#renderer/ui/tokens.ts';
 import { chance, seedOf } from '../seed.ts';
 import type { Chance } from '../seed.ts';
 import { paintChips, paintSpecks, paintStains, paintStone } from './stone.ts';

@@ -1,6 +1,6 @@
 import { edgeSquares } from '#board';
 import type { EdgeName } from '#board';
-import { SQUARE, alpha, map as stuff } from '../../ui/tokens.ts';
+import { SQUARE, alpha, map as stuff } from '#renderer/ui/tokens.ts';
 import type { Pen } from './pen.ts';
 
 /** Four corner brackets around a rectangle. */

@@ -1,5 +1,5 @@
 import type { Square } from '#board';
-import { SQUARE, alpha, colour, map as stuff, overlays } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
 import type { Pen } from './pen.ts';

@@ -1,4 +1,4 @@
-import { SQUARE, alpha, colour, map as stuff, wall } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, map as stuff, wall } from '#renderer/ui/tokens.ts';
 import type { Ink } from './stone.ts';
 import { paintSilhouette, paintStruckEye } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { ModelRecord } from '#engine/view';
-import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { Ghost, Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';

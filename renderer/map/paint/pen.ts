@@ -1,5 +1,5 @@
 import type { Square } from '#board';
-import { SQUARE, alpha, colour, font, map as stuff, size } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, font, map as stuff, size } from '#renderer/ui/tokens.ts';
 import type { Corner } from '../contour.ts';
 import { contours, insetLoop } from '../contour.ts';
 import type { Ink } from './stone.ts';

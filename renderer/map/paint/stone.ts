@@ -1,4 +1,4 @@
-import { alpha, map as stuff, shade } from '../../ui/tokens.ts';
+import { alpha, map as stuff, shade } from '#renderer/ui/tokens.ts';
 import type { Chance } from '../seed.ts';
 
 /** Stones and what wears them down. All painters draw in units (64 to a square) on any 2D context. */

@@ -1,6 +1,6 @@
-import { alpha, colour, font, heraldry, map as stuff, shade, sides, wall } from '../../ui/tokens.ts';
+import { alpha, colour, font, heraldry, map as stuff, shade, sides, wall } from '#renderer/ui/tokens.ts';
 import { GLYPH_BOX, glyphPath } from '../glyphs.ts';
-import type { Side } from '../../ui/tokens.ts';
+import type { Side } from '#renderer/ui/tokens.ts';
 import type { Ink } from './stone.ts';
 
 /** Everything that a token shows; two models that look alike are drawn once. */

@@ -1,4 +1,4 @@
-import { SQUARE, alpha, colour, floorColour, map as stuff, shade, wall } from '../../ui/tokens.ts';
+import { SQUARE, alpha, colour, floorColour, map as stuff, shade, wall } from '#renderer/ui/tokens.ts';
 import type { Rect } from '../camera.ts';
 import type { MapEdge } from '../model.ts';
 import { chance, seedOf } from '../seed.ts';

@@ -1,6 +1,7 @@
 import { deepCopy } from '#engine';
 import type { Fact, FactOf } from './facts.ts';
 import { byId, findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
+import { nameOf } from './names.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 
 /**
@@ -37,7 +38,8 @@ const WRITERS: Writers = {
       hero: attacker.kind !== 'monster',
     });
     const { by, at, die } = fact;
-    state.shown.moment = { serial, by, at, die, outcome, wounds: null, fell: null, turned: false };
+    const names: [string, string] = [nameOf(attacker, 'players'), nameOf(modelOnMap(state, at), 'players')];
+    state.shown.moment = { serial, by, at, names, die, outcome, wounds: null, fell: null, turned: false };
   },
   damageRolled(state, fact) {
     if (!isOpenFight(state, fact)) return;
@@ -326,7 +328,11 @@ export function covers(
 
 /** The section that a square lies in, or null. */
 export function sectionOfSquare(level: Level, x: number, y: number) {
-  return Object.values(level.sections).find((section) => covers(section, x, y)) ?? null;
+  for (const key in level.sections) {
+    const section = level.sections[key]!;
+    if (covers(section, x, y)) return section;
+  }
+  return null;
 }
 
 /** Whether the players see what stands on a square: its section is laid for everybody. */
@@ -388,13 +394,14 @@ function setField(model: Model, field: string, value: unknown): void {
       else delete model.ruled[name];
       // Wounds taken lie open on the table; what is left moves with what there was at the start.
       model.wounds += woundsAtStart(model) - before;
+      if (name === 'W' && model.wounds > 0) model.down = null;
       return;
     }
     case 'W': {
       const lost = model.wounds - (value as number);
       model.wounds = value as number;
       model.hurt = Math.max(0, model.hurt + lost);
-      if (model.down === 'dead' && model.wounds > 0) model.down = null;
+      if (model.wounds > 0) model.down = null;
       return;
     }
     case 'hand':

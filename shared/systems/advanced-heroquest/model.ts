@@ -17,7 +17,11 @@ export const FISTS: WeaponHeld = {
 
 /** The level that a model stands on, or null where it is in the box or gone. */
 export function levelOf(state: State, id: ModelId): Level | null {
-  for (const level of Object.values(state.levels)) if (level.models[id]) return level;
+  // The loop over keys makes no list: this is asked many times in every blow.
+  for (const key in state.levels) {
+    const level = state.levels[key]!;
+    if (level.models[id]) return level;
+  }
   return null;
 }
 

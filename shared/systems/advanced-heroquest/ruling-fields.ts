@@ -2,7 +2,7 @@ import { done, refused, type Result } from '#engine';
 import { equalJson } from '#engine/view';
 import type { Fact } from './facts.ts';
 import { heldWeapon, type Library } from './library.ts';
-import { findModel, isOnMap, modelOnMap } from './model.ts';
+import { findModel, isOnMap, levelOf, woundsAtStart } from './model.ts';
 import { fallFacts, standUpFacts } from './rules/fate.ts';
 import type { Level, Model, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -110,20 +110,31 @@ function ruleModel(
   const to = read.value;
   if (equalJson(from, to)) return refused(say.noChange());
   const set: Fact = { kind: 'fieldSet', model: model.id, field: name, from, to };
-  if (name !== 'W' || !isOnMap(state, model.id)) return done([set]);
-  return done([set, ...consequences(state, model, to as number, next)]);
+  if (name !== 'W' && name !== 'Wmax') return done([set]);
+  const wounds = name === 'W' ? (to as number) : model.wounds + newMost(model, to) - woundsAtStart(model);
+  if (wounds < 1 && !isOnMap(state, model.id) && model.down === null)
+    return refused(say.badValue(name, 'at least one wound left while the model is in the box'));
+  return done([set, ...consequences(state, model, wounds, next)]);
+}
+
+/** Wounds at the start as a ruling on them leaves them. */
+function newMost(model: Model, to: unknown): number {
+  return typeof to === 'number' ? to : (model.start.W ?? 1);
 }
 
 /** Wounds that a GM enters fell and raise models as blows do: the result of a fight on the real table counts in full. */
 function consequences(state: State, model: Model, wounds: number, next: (kind: string) => string): Fact[] {
-  const after: Model = { ...modelOnMap(state, model.id), wounds };
-  const level = Object.values(state.levels).find((known) => known.models[model.id])!;
+  const after: Model = { ...model, wounds };
+  const level = levelOf(state, model.id);
+  if (!level) {
+    const then = { ...state, roster: { ...state.roster, [model.id]: after } };
+    return wounds > 0 ? standUpFacts(then, model.id) : [];
+  }
   const then: State = {
     ...state,
     levels: { ...state.levels, [level.id]: { ...level, models: { ...level.models, [model.id]: after } } },
   };
-  if (wounds > 0) return standUpFacts(then, model.id);
-  return fallFacts(then, model.id, false, next);
+  return wounds > 0 ? standUpFacts(then, model.id) : fallFacts(then, model.id, false, next);
 }
 
 /** What a field holds now. A characteristic that no ruling has set is null here: the tables say it. */

@@ -240,6 +240,7 @@ function moveSomething(library: Library, state: State, ruling: RulingOf<'move'>)
     if (!model || !from) return refused(model ? say.cannotAct(model.name, model.down) : say.noSuchModel());
     const on = ruling.level === undefined ? from : levelFor(state, ruling.level);
     if (!on) return refused(say.noSuchLevel());
+    if (on.id === from.id && model.x === to[0] && model.y === to[1]) return refused(say.noChange());
     const free = standing(on, to, model.size, model.id);
     if (!free.ok) return free;
     return done([{ kind: 'putAt', model: model.id, level: on.id, from: [model.x, model.y], to }]);
@@ -250,6 +251,7 @@ function moveSomething(library: Library, state: State, ruling: RulingOf<'move'>)
     const marker = on.markers[ruling.marker];
     if (!marker) return refused(say.noSuchMarker());
     if (!sectionOfSquare(on, to[0], to[1])) return refused(say.noFloor());
+    if (marker.x === to[0] && marker.y === to[1]) return refused(say.noChange());
     return done([{ kind: 'markerMoved', level: on.id, marker: marker.id, from: [marker.x, marker.y], to }]);
   }
   const section = on.sections[ruling.section ?? ''];
@@ -259,6 +261,7 @@ function moveSomething(library: Library, state: State, ruling: RulingOf<'move'>)
 
 /** A section goes to a new place with its markers; its joints are made anew there. */
 function moveSection(library: Library, on: Level, section: Section, to: At): Facts {
+  if (section.x === to[0] && section.y === to[1]) return refused(say.noChange());
   if (standsOn(on, section)) return refused(say.sectionOccupied());
   const { [section.id]: _, ...others } = on.sections;
   const taken = sectionEdges(on, section);
@@ -311,9 +314,9 @@ function removeSomething(state: State, ruling: RulingOf<'remove'>): Facts {
   if (ruling.model !== undefined) {
     const model = findModel(state, ruling.model);
     if (!model) return refused(say.noSuchModel());
-    if (!levelOf(state, model.id) && model.kind !== 'monster') return refused(say.noChange());
-    // Heroes and Henchmen go back into the box; a monster is gone.
-    return done([{ kind: 'removed', model: model.id, toRoster: model.kind !== 'monster' }]);
+    if (!levelOf(state, model.id)) return refused(say.noChange());
+    // Everybody goes back into the box; what the log says of a monster that is gone still needs its name.
+    return done([{ kind: 'removed', model: model.id, toRoster: true }]);
   }
   const on = levelFor(state, ruling.level);
   if (!on) return refused(say.noSuchLevel());

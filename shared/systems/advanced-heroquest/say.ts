@@ -2,22 +2,14 @@ import type { Sentence } from '#engine';
 import { isPublicModel, isPublicSquare } from './apply.ts';
 import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
-import type { Level, Model, ModelId, State } from './state.ts';
+import { nameOf, type For } from './names.ts';
+import type { Level, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Facts in words: one sentence for the GM, and one for the players made only from what they may know. */
-export type For = 'gm' | 'players';
-const tells = words.tells;
+export { nameOf, type For } from './names.ts';
 
-/**
- * What an audience calls a model. Players get a monster's people and its number until its type is revealed (M-HIDDEN); the GM
- * gets what it is.
- */
-export function nameOf(model: Model, audience: For): string {
-  if (model.kind !== 'monster') return model.name;
-  const label = audience === 'gm' || model.revealed ? model.name : model.seen.label;
-  return model.number === null ? label : words.things.numbered(label, model.number);
-}
+const tells = words.tells;
 
 /** What the players may be told of a model: whether they see it where it stands. The dead are told of by where they fell. */
 function isKnown(state: State, id: ModelId): boolean {

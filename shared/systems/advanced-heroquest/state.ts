@@ -166,6 +166,8 @@ export interface ShownMoment {
   serial: number;
   by: ModelId;
   at: ModelId;
+  /** What the players called the two when it happened: the words do not change when they learn more. */
+  names: [by: string, at: string];
   die: number;
   outcome: 'hit' | 'miss' | 'critical' | 'fumble';
   /** Wounds taken by the target; null until they are rolled. */

@@ -256,8 +256,8 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
     by: eyes.id(by),
     at: eyes.id(at),
     line: words.moments.blow(
-      nameOf(by, eyes.audience),
-      nameOf(at, eyes.audience),
+      eyes.audience === 'gm' ? nameOf(by, 'gm') : moment.names[0],
+      eyes.audience === 'gm' ? nameOf(at, 'gm') : moment.names[1],
       moment.die,
       moment.outcome,
       moment.wounds,
@@ -360,9 +360,10 @@ function promptRecord(
     record.hint = say.fateRollMeans(fate);
   }
   const idOf = new Map<string, string>();
-  record.options = question.options.map((option) => {
+  record.options = question.options.flatMap((option) => {
     const model = option.model === undefined ? null : findModel(state, option.model);
     if (model) {
+      if (!eyes.seesModel(levelOf(state, model.id), model)) return [];
       const id = eyes.id(model);
       idOf.set(option.id, id);
       return { id, label: name(model), model: id };

@@ -16,7 +16,7 @@ import {
   toUnits,
   zoomStep,
   zoomedAbout,
-} from '../../../renderer/map/camera.ts';
+} from '#renderer/map/camera.ts';
 
 const home = { x: 0, y: 0, zoom: 1 };
 const viewport = { width: 912, height: 620 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contours, insetLoop } from '../../../renderer/map/contour.ts';
-import { tokenLook } from '../../../renderer/map/layers/models.ts';
-import type { FloorPiece } from '../../../renderer/map/paint/floor.ts';
-import { paintFloor } from '../../../renderer/map/paint/floor.ts';
-import { chance, seedOf } from '../../../renderer/map/seed.ts';
+import { contours, insetLoop } from '#renderer/map/contour.ts';
+import { tokenLook } from '#renderer/map/layers/models.ts';
+import type { FloorPiece } from '#renderer/map/paint/floor.ts';
+import { paintFloor } from '#renderer/map/paint/floor.ts';
+import { chance, seedOf } from '#renderer/map/seed.ts';
 import { model } from './dungeon.ts';
 
 /** A pen that writes down what it is told instead of drawing. */

@@ -8,8 +8,8 @@ import type {
   SectionRecord,
   ViewRecord,
 } from '#engine/view';
-import type { PieceCard } from '../../../renderer/map/tools/poses.ts';
-import type { PointerInput } from '../../../renderer/map/input.ts';
+import type { PieceCard } from '#renderer/map/tools/poses.ts';
+import type { PointerInput } from '#renderer/map/input.ts';
 
 /** Records as a window is sent them, written short. */
 export const level = (id = 'l1', current = true): LevelRecord => ({

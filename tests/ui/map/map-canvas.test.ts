@@ -3,15 +3,15 @@ import { mount } from '@vue/test-utils';
 import type { VueWrapper } from '@vue/test-utils';
 import { nextTick } from 'vue';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Camera } from '../../../renderer/map/camera.ts';
-import { toPixels } from '../../../renderer/map/camera.ts';
-import { mapOf } from '../../../renderer/map/model.ts';
-import type { SceneInput } from '../../../renderer/map/scene.ts';
+import type { Camera } from '#renderer/map/camera.ts';
+import { toPixels } from '#renderer/map/camera.ts';
+import { mapOf } from '#renderer/map/model.ts';
+import type { SceneInput } from '#renderer/map/scene.ts';
 import { level, model, recordsOf, section } from './dungeon.ts';
 
 /** A scene without a screen: it keeps the camera and what it was told to show. */
 const stage = vi.hoisted(() => ({ shown: [] as unknown[], glides: [] as unknown[], destroyed: 0 }));
-vi.mock('../../../renderer/map/scene.ts', () => ({
+vi.mock('#renderer/map/scene.ts', () => ({
   createScene: () => {
     let camera: Camera = { x: 0, y: 0, zoom: 1 };
     return {
@@ -60,7 +60,7 @@ const records = recordsOf(
 );
 
 async function shown(props: object = {}): Promise<VueWrapper> {
-  const { default: MapCanvas } = await import('../../../renderer/map/MapCanvas.vue');
+  const { default: MapCanvas } = await import('#renderer/map/MapCanvas.vue');
   const wrapper = mount(MapCanvas, { props: { records, audience: 'gm', ...props }, attachTo: document.body });
   Object.defineProperty(wrapper.element, 'clientWidth', { value: 912, configurable: true });
   Object.defineProperty(wrapper.element, 'clientHeight', { value: 620, configurable: true });

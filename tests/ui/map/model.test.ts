@@ -10,7 +10,7 @@ import {
   mapEdges,
   mapOf,
   runsOf,
-} from '../../../renderer/map/model.ts';
+} from '#renderer/map/model.ts';
 import { edge, level, marker, model, recordsOf, section } from './dungeon.ts';
 
 const twoRooms = recordsOf(

@@ -1,8 +1,8 @@
-import type { MomentRecord, Records } from '#engine/view';
+import type { MomentRecord, Records, ViewRecord } from '#engine/view';
 import { describe, expect, test } from 'vitest';
-import { createFrames } from '../../../renderer/map/frames.ts';
-import { mapOf } from '../../../renderer/map/model.ts';
-import { AT_REST, doorPoise, lengthOf, motionsBetween, poiseOf } from '../../../renderer/map/motion.ts';
+import { createFrames } from '#renderer/map/frames.ts';
+import { mapOf } from '#renderer/map/model.ts';
+import { AT_REST, doorPoise, lengthOf, motionsBetween, poiseOf } from '#renderer/map/motion.ts';
 import { edge, level, model, recordsOf, section } from './dungeon.ts';
 
 const room = recordsOf(
@@ -13,7 +13,7 @@ const room = recordsOf(
 );
 const worlds = (before: Records, after: Records, less = false) =>
   motionsBetween({ map: mapOf(before), records: before }, { map: mapOf(after), records: after }, less);
-const after = (...records: Parameters<typeof recordsOf>) => ({ ...room, ...recordsOf(...records) });
+const after = (...records: ViewRecord[]) => ({ ...room, ...recordsOf(...records) });
 const moment = (serial: number, by: string, at: string): MomentRecord => ({
   kind: 'moment',
   id: 'moment',

@@ -1,11 +1,11 @@
 import type { Records } from '#engine/view';
 import { boardOf, fits } from '#board';
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '../../../renderer/map/input.ts';
-import { boardFrom, edgeSight, mapOf } from '../../../renderer/map/model.ts';
-import { placeTool } from '../../../renderer/map/tools/place.ts';
-import type { Placeable } from '../../../renderer/map/tools/place.ts';
-import { layingRules } from '../../../renderer/map/tools/poses.ts';
+import type { Intent } from '#renderer/map/input.ts';
+import { boardFrom, edgeSight, mapOf } from '#renderer/map/model.ts';
+import { placeTool } from '#renderer/map/tools/place.ts';
+import type { Placeable } from '#renderer/map/tools/place.ts';
+import { layingRules } from '#renderer/map/tools/poses.ts';
 import { edge, key, laid, level, model, pieces, pointer, recordsOf, section } from './dungeon.ts';
 
 const empty = recordsOf(level());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MapInput } from '../../../renderer/map/input.ts';
-import { mapOf } from '../../../renderer/map/model.ts';
-import { createPointing } from '../../../renderer/map/pointing.ts';
+import type { MapInput } from '#renderer/map/input.ts';
+import { mapOf } from '#renderer/map/model.ts';
+import { createPointing } from '#renderer/map/pointing.ts';
 import { edge, level, model, recordsOf, section } from './dungeon.ts';
 
 const map = mapOf(

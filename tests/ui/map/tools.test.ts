@@ -1,9 +1,9 @@
 import type { Offer, Records } from '#engine/view';
 import { describe, expect, test } from 'vitest';
-import { idleTool } from '../../../renderer/map/tools/idle.ts';
-import { measureTool } from '../../../renderer/map/tools/measure.ts';
-import { moveTool } from '../../../renderer/map/tools/move.ts';
-import { targetTool } from '../../../renderer/map/tools/target.ts';
+import { idleTool } from '#renderer/map/tools/idle.ts';
+import { measureTool } from '#renderer/map/tools/measure.ts';
+import { moveTool } from '#renderer/map/tools/move.ts';
+import { targetTool } from '#renderer/map/tools/target.ts';
 import { edge, key, level, model, pointer, recordsOf, section } from './dungeon.ts';
 
 const room = recordsOf(

@@ -1,10 +1,11 @@
+import type { ViewRecord } from '#engine/view';
 import { describe, expect, test } from 'vitest';
-import { mapOf } from '../../../renderer/map/model.ts';
-import { shadedSides, wallPlan } from '../../../renderer/map/walls.ts';
+import { mapOf } from '#renderer/map/model.ts';
+import { shadedSides, wallPlan } from '#renderer/map/walls.ts';
 import { edge, level, recordsOf, section } from './dungeon.ts';
 
 const room = section('a', 0, 0, 3, 3);
-const plan = (...records: Parameters<typeof recordsOf>) => wallPlan(mapOf(recordsOf(level(), ...records)));
+const plan = (...records: ViewRecord[]) => wallPlan(mapOf(recordsOf(level(), ...records)));
 
 describe('walls', () => {
   test('a room alone has a band on each side, 10 wide and centred on the line, over its corners', () => {

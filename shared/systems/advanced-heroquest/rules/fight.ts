@@ -1,5 +1,6 @@
 import { ask, d12, tell, within, type Choice } from '#engine';
-import type { Fact } from '../facts.ts';
+import { isPublicModel } from '../apply.ts';
+import type { Fact, FactOf } from '../facts.ts';
 import {
   characteristic,
   damageDiceOf,
@@ -28,8 +29,8 @@ interface Progress {
 }
 
 /** The attack of a command. It has been checked: both stand, and the weapon reaches. */
-export function* attack(g: Table, by: ModelId, at: ModelId): Rule {
-  yield* within(null, ...blow(g, 'attack', by, at));
+export function attack(g: Table, by: ModelId, at: ModelId): Rule<unknown> {
+  return within(null, ...blow(g, 'attack', by, at));
 }
 
 /** A strike as `within` takes it: it ends there when a ruling takes away one of the two before its dice are done. */
@@ -58,16 +59,10 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
   const fumble = held.fumble !== null && die <= held.fumble;
   const critical = held.critical !== null && die >= held.critical;
   const hit = !fumble && die >= needed;
-  yield* tell<Fact>({
-    kind: 'struck',
-    by,
-    at,
-    die,
-    needed,
-    hit,
-    ...(critical ? { critical: true as const } : {}),
-    ...(fumble ? { fumble: true as const } : {}),
-  });
+  const struck: FactOf<'struck'> = { kind: 'struck', by, at, die, needed, hit };
+  if (critical) struck.critical = true;
+  if (fumble) struck.fumble = true;
+  yield* tell<Fact>(struck);
 
   if (fumble && canStrikeBack(g, by, at)) {
     if (yield* within(null, turnFumble(g, by, at))) {
@@ -97,7 +92,9 @@ function neededNow(g: Table, by: ModelId, at: ModelId): number {
 function revealsItself(g: Table, by: ModelId): boolean {
   const model = modelOnMap(g.state, by);
   return (
-    !model.revealed && (model.rank === 'champion' || model.rank === 'warlord' || model.rank === 'character')
+    !model.revealed &&
+    isSeen(g, by) &&
+    (model.rank === 'champion' || model.rank === 'warlord' || model.rank === 'character')
   );
 }
 
@@ -130,7 +127,7 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
     const wounding = dice.filter((die) => die >= toughness || die === d12).length;
     left = dice.filter((die) => die === d12).length;
     wounds += wounding;
-    yield* tell<Fact>({
+    const rolled: FactOf<'damageRolled'> = {
       kind: 'damageRolled',
       by,
       at,
@@ -138,8 +135,9 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
       toughness,
       wounds: wounding,
       again: left,
-      ...(roll > 0 ? { rolledAgain: true as const } : {}),
-    });
+    };
+    if (roll > 0) rolled.rolledAgain = true;
+    yield* tell<Fact>(rolled);
   }
   if (wounds === 0) return;
   if (yield* within(null, askFateForWounds(g, at, wounds))) return;
@@ -156,7 +154,10 @@ function toughnessOf(g: Table, at: ModelId): number {
  */
 function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
   if (!isAble(g.state, by)) return;
-  const enemies = enemiesInReach(g.state, by);
+  const enemies = enemiesInReach(g.state, by).filter(
+    // What the GM keeps behind the screen is not struck by the way: the choice itself would give it away.
+    (enemy) => isSeen(g, enemy.id) || !isSeen(g, by) || !isSeen(g, last),
+  );
   const standing = enemies.filter((enemy) => enemy.down === null);
   let at: ModelId;
   if (enemies.length === 0) return;
@@ -171,7 +172,7 @@ function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
       for: 'free attack at',
       by,
       default: usual?.id ?? 'decline',
-      about: { last },
+      about: { at: last },
     });
     if (chosen === 'decline') return;
     at = chosen;
@@ -182,6 +183,14 @@ function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
     }
   }
   yield* within('free attack', ...blow(g, 'free attack', by, at));
+}
+
+/** Whether the players know of a model: they see it where it stands, or saw it before it fell. */
+function isSeen(g: Table, id: ModelId): boolean {
+  const level = levelOf(g.state, id);
+  const model = findModel(g.state, id);
+  if (!model) return true;
+  return level ? isPublicModel(level, model) : model.pub !== null;
 }
 
 /** D-WHEN: a Hero's own fumble, when a blow in return would follow. The game waits for the answer. */

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from './tables.ts';
+
+/** What a person does at the table, told once and played on both roads. */
+
+/** Nothing of this may ever stand on the players' screen of the demo campaign. */
+const SECRETS = ['Warlord', 'Champion', 'Sentry', 'Skaven Warrior', 'flagstone', 'Quest room'];
+
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+export const promptOf = (page: Page) => page.getByRole('region', { name: 'Prompt' });
+export const logOf = (page: Page) => page.getByRole('region', { name: 'Log' });
+/** A hero's or monster's line in the turn list. */
+export const inRail = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Turn list' }).getByRole('button', { name });
+
+async function openDemo(gm: Page): Promise<void> {
+  await gm.getByRole('button', { name: /Demo campaign/ }).click();
+  await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+}
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+export function tableScripts(title: string, make: (data: string) => AppUnderTest): void {
+  describe(title, () => {
+    const data = newDataFolder();
+    const app = make(data);
+    let gm: Page;
+    let players: Page;
+
+    beforeAll(async () => {
+      await app.start();
+      gm = app.gm;
+    });
+    afterAll(async () => {
+      await app.quit().catch(() => undefined);
+      removeDataFolder(data);
+    });
+
+    test('the empty screen offers a demo that opens in the middle of a blow', async () => {
+      await sees(gm, 'Nothing has been played here yet');
+      await keepPicture(gm, `${app.road}-start`);
+      await openDemo(gm);
+      expect(await promptOf(gm).innerText()).toMatch(/Ben · Borrim Flintbeard[\s\S]*needed\s*7/);
+      expect(await logOf(gm).getByRole('listitem').count()).toBeGreaterThanOrEqual(10);
+      await keepPicture(gm, `${app.road}-demo`);
+    });
+
+    test('the players see the die, the wounded hero and no secret', async () => {
+      players = await app.players();
+      await sees(players, /Borrim Flintbeard strikes Skaven 2: 10, a hit/);
+      const said = await players.locator('body').innerText();
+      for (const secret of SECRETS) expect(said).not.toContain(secret);
+      expect(await players.content()).not.toMatch(/Warlord|Champion|flagstone/);
+      await keepPicture(players, `${app.road}-players`);
+    });
+
+    test('dice are typed one key each, and the last one submits', async () => {
+      await gm.bringToFront();
+      await press(gm, '1', '2', '-', '8');
+      await sees(gm, 'Skaven Warrior 2 falls dead.');
+      await sees(players, /2 wounds, dead/);
+      await keepPicture(gm, `${app.road}-after-the-blow`);
+      await keepPicture(players, `${app.road}-players-after-the-blow`);
+    });
+
+    test('undo goes back across the open question, and its question stands there again', async () => {
+      await press(gm, 'z');
+      await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+      await press(gm, 'z');
+      await promptOf(gm).getByText('Borrim Flintbeard strikes Skaven Warrior 2').waitFor();
+      await press(gm, '4');
+      // A miss: fate is offered, and holds up nobody.
+      await promptOf(gm).getByText('Missed Skaven Warrior 2').waitFor();
+      await press(gm, 'z', 'z', 'Shift+Z');
+      await promptOf(gm).getByText('Borrim Flintbeard strikes Skaven Warrior 2').waitFor();
+      await press(gm, '0');
+      await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    });
+
+    test('Enter on an empty roll only shows the hint; R lets the app roll this one', async () => {
+      await press(gm, 'Enter');
+      await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+      await press(gm, 'r');
+      await expect.poll(() => promptOf(gm).innerText()).not.toContain('Damage to');
+    });
+
+    test('a wound is overruled with two inputs', async () => {
+      await inRail(gm, 'Sylwen Farbow').locator('[data-overrule]').first().click({ button: 'right' });
+      await press(gm, '3', 'Enter');
+      await sees(gm, 'Ruling: Sylwen Farbow, wounds left from 1 to 3.');
+      await press(gm, 'z');
+      await expect.poll(() => logOf(gm).innerText()).not.toContain('wounds left from 1 to 3');
+    });
+
+    test('a killed app comes back to the very prompt', async () => {
+      await press(gm, 'Escape', 'Tab', 'a');
+      await expect.poll(() => promptOf(gm).innerText()).toContain('strikes');
+      const asked = await promptOf(gm).getByRole('heading').innerText();
+      const said = await logOf(gm).getByRole('listitem').allInnerTexts();
+      await app.kill();
+      await app.start();
+      gm = app.gm;
+      await promptOf(gm).getByRole('heading', { name: asked }).waitFor();
+      const again = await logOf(gm).getByRole('listitem').allInnerTexts();
+      expect(again.slice(-8)).toEqual(said.slice(-8));
+    });
+
+    test('the campaign is closed, listed, and duplicated', async () => {
+      await gm.getByRole('button', { name: 'Close the campaign' }).click();
+      await sees(gm, 'The Lair under the Mill');
+      await gm.getByRole('button', { name: 'Duplicate The Lair under the Mill' }).click();
+      await sees(gm, 'The Lair under the Mill (copy)');
+      await keepPicture(gm, `${app.road}-campaigns`);
+    });
+
+    test('a new campaign is made, and a dungeon laid with eleven keys', async () => {
+      await gm.getByRole('button', { name: 'New campaign' }).click();
+      await gm.getByLabel('Name of the campaign').fill('Under the Old Well');
+      await keepPicture(gm, `${app.road}-new`);
+      await gm.getByRole('button', { name: 'Begin' }).click();
+      await sees(gm, 'Exploration 1');
+      const inputs = ['l', '1', 'Enter', '2', 'Enter', '2', 'Enter', '3', 'Enter', '5', 'Enter'];
+      expect(inputs.length).toBeLessThanOrEqual(12);
+      for (const [i, key] of inputs.entries()) {
+        await press(gm, key);
+        if (key === 'Enter') await expect.poll(() => laid(gm)).toBe(Math.floor(i / 2));
+      }
+      await keepPicture(gm, `${app.road}-laid`);
+      await press(gm, 'Escape', 'z');
+      await expect.poll(() => laid(gm)).toBe(4);
+    });
+
+    test('no window complained of anything', () => {
+      expect(app.troubles).toEqual([]);
+    });
+  });
+}
+
+/** How many sections the log says were laid. */
+async function laid(gm: Page): Promise<number> {
+  const text = await logOf(gm).innerText();
+  return text.match(/ is laid\./g)?.length ?? 0;
+}
