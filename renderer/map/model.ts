@@ -237,6 +237,9 @@ export function boardFrom(records: Records, level: string): { shape: LevelShape;
       const { id, x, y, size, blocksWay, blocksSight } = record;
       bodies.push({ id, x, y, size, blocksWay, blocksSight });
     }
+    if (record.kind === 'marker' && record.blocksWay)
+      for (const square of rectSquares(record))
+        bodies.push({ id: record.id, ...square, size: 1, blocksWay: true, blocksSight: false });
   }
   const kept = keptBoards.get(level);
   if (

@@ -98,6 +98,7 @@ const marker = {
   marker: z.string(),
   label: z.string(),
   open: z.boolean().optional(),
+  blocksWay: z.boolean().optional(),
   text: z.string().optional(),
 };
 const turn = {

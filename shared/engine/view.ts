@@ -160,6 +160,8 @@ export interface MarkerRecord {
   marker: string;
   label: string;
   open?: boolean;
+  /** Nobody may enter its squares. */
+  blocksWay?: boolean;
   /** A text for everybody. */
   text?: string;
   /** GM only. */

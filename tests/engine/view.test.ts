@@ -12,7 +12,7 @@ import {
 } from '#engine/view';
 import { FixtureTable } from './fixture-table.ts';
 import { Window } from './invariants.ts';
-import { anyInput, give } from './random-inputs.ts';
+import { anyInput, give, meant } from './random-inputs.ts';
 
 const badge = (id: string, label: string): BadgeRecord => ({ kind: 'badge', id, label, tone: 'plain' });
 const build = (last: ViewBuild | null, labels: Record<string, string>): ViewBuild => {
@@ -98,10 +98,7 @@ describe('a view', () => {
         const table = new FixtureTable();
         const windows = [new Window('gm'), new Window('players')];
         for (const input of inputs) {
-          give(table.play, {
-            ...input,
-            do: input.do === 'amend' || input.do === 'rollAnew' ? 'play' : input.do,
-          });
+          give(table.play, meant(table.play, input));
           for (const window of windows) window.follow(table.play);
         }
       }),

@@ -72,7 +72,7 @@ const marker: Marks<Marker> = {
   y: when('it is not hidden'),
   w: when('it is not hidden'),
   h: when('it is not hidden'),
-  solid: 'secret',
+  solid: when('it is not hidden'),
   open: when('it is not hidden'),
   text: when('it is not hidden'),
   note: 'secret',

@@ -214,6 +214,7 @@ function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): 
     marker: marker.kind,
     label: marker.kind === 'body' ? words.things.body(marker.name) : marker.name,
     ...(marker.open ? { open: true } : {}),
+    ...(marker.solid ? { blocksWay: true } : {}),
     ...(marker.text ? { text: marker.text } : {}),
     ...(eyes.audience === 'gm' && (marker.hidden || veiled) ? { hidden: true } : {}),
     ...(eyes.audience === 'gm' && marker.note ? { note: marker.note } : {}),

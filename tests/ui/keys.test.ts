@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, describe, expect, it } from 'vitest';
+import { capOf, keymap, shadowed, taken, type KeyPlace } from '#renderer/composables/keymap.ts';
+import { keyName } from '#renderer/composables/useKeys.ts';
+import { words } from '#renderer/words/index.ts';
+import { fakeClient } from './support/fake-client.ts';
+import { closeWindow, openWindow, press } from './support/mount.ts';
+import { fightView, prompts } from './support/table.ts';
+
+afterEach(closeWindow);
+
+const keysOf = (...places: KeyPlace[]) =>
+  keymap.filter(({ place }) => places.includes(place)).flatMap(({ keys }) => keys);
+const twice = (keys: readonly string[]) => keys.filter((key, i) => keys.indexOf(key) !== i);
+
+describe('The keys of the window', () => {
+  it('mean one thing each at the table and on the map', () => {
+    expect(twice(keysOf('table', 'map'))).toEqual([]);
+  });
+
+  it.each(['prompt', 'dice', 'laying'] as const)('of %s are different, and hide others only where that is meant', (place) => {
+    const own = keysOf(place);
+    expect(twice(own)).toEqual([]);
+    expect(own.filter((key) => taken.has(key)).sort()).toEqual([...shadowed[place]].sort());
+  });
+
+  it('leave alone the letters that the game gives its offers and options', () => {
+    const folder = 'shared/systems/advanced-heroquest';
+    const source = ['offers.ts', 'view.ts', 'words/en.ts'].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    const letters = source.flatMap((text) => [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!));
+    expect(letters).toContain('a');
+    expect(letters.filter((letter) => taken.has(letter))).toEqual([]);
+  });
+
+  it('all stand in the list under ?', async () => {
+    const { page } = await openWindow();
+    await press('?');
+    const shown = page.get('.aside').text();
+    for (const { id } of keymap) expect(shown).toContain(words.keys.names[id]());
+    expect(shown).toContain('Attack');
+    expect(capOf('Shift+z')).toBe('⇧Z');
+  });
+
+  it('go by character, with Shift only where it makes no other character', () => {
+    const name = (init: KeyboardEventInit) => keyName(new KeyboardEvent('keydown', init));
+    expect(name({ key: 'Z', shiftKey: true })).toBe('Shift+z');
+    expect(name({ key: '?', shiftKey: true })).toBe('?');
+    expect(name({ key: '/', shiftKey: true })).toBe('/');
+    expect(name({ key: 'Enter', shiftKey: true })).toBe('Shift+Enter');
+    expect(name({ key: 'q', ctrlKey: true, altKey: true })).toBeNull();
+    expect(name({ key: 'z', metaKey: true })).toBeNull();
+  });
+
+  it('are off in a text field, and on a button Enter is the button’s', async () => {
+    const { client, page } = await openWindow(fakeClient({ view: fightView(prompts.freeAttack) }));
+    await press('/');
+    expect(document.activeElement?.getAttribute('type')).toBe('search');
+    await press('z', 'e', '2');
+    expect(client.inputs('table.undo')).toEqual([]);
+    expect(client.inputs('table.command')).toEqual([]);
+    page.get<HTMLButtonElement>('.aside header .act').element.focus();
+    await press('Enter');
+    expect(client.inputs('table.answer')).toEqual([]);
+  });
+
+  it('undo, redo and take whole commands back', async () => {
+    const { client } = await openWindow();
+    await press('z', { key: 'Z', code: 'KeyZ', shiftKey: true }, 'u');
+    expect(client.inputs('table.undo')).toEqual([{ seen: 'run:1' }, { seen: 'run:1', whole: true }]);
+    expect(client.inputs('table.redo')).toEqual([{ seen: 'run:1' }]);
+  });
+
+  it('move the focus in a panel and the selection on the map with Tab', async () => {
+    const { page } = await openWindow();
+    const selected = () => page.get('.selected h2').text();
+    expect(selected()).toBe('Human Warrior');
+    await press('Tab');
+    expect(selected()).toBe('Dwarf Warrior');
+    page.get<HTMLElement>('.lines').element.focus();
+    await press('Tab');
+    expect(selected()).toBe('Dwarf Warrior');
+  });
+});
+
+describe('An offer', () => {
+  it('with several targets asks for one, and the monster’s number takes it', async () => {
+    const { client } = await openWindow();
+    await press('a');
+    expect(client.inputs('table.command')).toEqual([]);
+    await press('2');
+    expect(client.inputs('table.command')).toEqual([
+      { seen: 'run:1', command: { type: 'attack', by: 'm1', at: 'm6' } },
+    ]);
+  });
+
+  it('with a lone target does not ask', async () => {
+    const client = fakeClient();
+    client.answer('table.offers', ({ actor }) => ({
+      ok: true,
+      value: {
+        version: 'run:1',
+        offers: actor
+          ? [
+              {
+                id: 'attack',
+                label: 'Attack',
+                key: 'a',
+                open: true,
+                fixed: { type: 'attack', by: actor },
+                choose: {
+                  field: 'at',
+                  from: {
+                    of: 'models',
+                    among: [
+                      { id: 'm5', open: true },
+                      { id: 'm6', open: false, why: 'Out of reach.' },
+                    ],
+                  },
+                },
+              },
+            ]
+          : [],
+      },
+    }));
+    await openWindow(client);
+    await press('a');
+    expect(client.inputs('table.command')[0]?.command).toEqual({ type: 'attack', by: 'm1', at: 'm5' });
+  });
+
+  it('that is closed says why and does nothing', async () => {
+    const { client, page } = await openWindow();
+    await press('f');
+    expect(client.inputs('table.command')).toEqual([]);
+    expect(page.get('[aria-live=assertive]').text()).toContain('No wounds were lost in this turn.');
+    expect(page.get('.selected').text()).toContain('No wounds were lost in this turn.');
+  });
+
+  it('of the turn ends the phase under its key', async () => {
+    const { client } = await openWindow();
+    await press('e');
+    expect(client.inputs('table.command')[0]?.command).toEqual({ type: 'endPhase' });
+  });
+
+  it('is not sent twice while the first is on its way', async () => {
+    const { client } = await openWindow();
+    client.answer('table.command', () => new Promise(() => undefined));
+    await press('e', 'e');
+    await flushPromises();
+    expect(client.inputs('table.command')).toHaveLength(1);
+  });
+});
