@@ -319,10 +319,19 @@ export class LiveTable {
 
   // --- the tree -------------------------------------------------------------------------------------------------------
 
-  #path(): Set<string> {
-    const rows = new Set<string>();
-    for (let id = this.#play.head.row; id !== null; id = this.#play.row(id)!.parent) rows.add(id);
-    return rows;
+  /** The rows from the head back to the first. They are walked only as far as somebody asks: a page of the log needs few of them. */
+  #path(): Branch['rows'] {
+    const walked = new Set<string>();
+    let next = this.#play.head.row;
+    const has = (id: string): boolean => {
+      // No row is made before its parent, so what is not among those made later is not on the way at all.
+      while (next !== null && numberOf(next) >= numberOf(id)) {
+        walked.add(next);
+        next = this.#play.row(next)!.parent;
+      }
+      return walked.has(id);
+    };
+    return { has };
   }
 
   #branch(): Branch {
@@ -358,6 +367,9 @@ export class LiveTable {
     return state;
   }
 }
+
+/** Rows are numbered as they are made. */
+const numberOf = (row: string) => Number(row.slice(1));
 
 function patch(from: string, to: string, build: ViewBuild): Patch {
   return { from, to, ...build.changes() };

@@ -23,7 +23,7 @@ export interface SaidLine {
 
 /** Where the log is read: the rows up to the head, and how many entries of the head row's tape count. */
 export interface Branch {
-  rows: ReadonlySet<string>;
+  rows: Pick<ReadonlySet<string>, 'has'>;
   head: string | null;
   tape: number;
 }
@@ -98,7 +98,9 @@ export class JournalStore<F extends Fact> implements Journal<F> {
 
   rows(): Row<F>[] {
     const all = this.#db.prepare(`select ${COLUMNS} from journal order by place`).raw().all() as RawRow[];
-    return all.map((raw) => ({
+    // One text of many tapes is read much faster than each by itself.
+    const tapes = JSON.parse(`[${all.map((raw) => raw[12]).join()}]`) as Row<F>['tape'][];
+    return all.map((raw, i) => ({
       id: raw[0],
       parent: raw[1],
       amends: raw[2],
@@ -111,7 +113,7 @@ export class JournalStore<F extends Fact> implements Journal<F> {
       content: raw[9],
       diceBefore: raw[10],
       rolls: raw[11],
-      tape: JSON.parse(raw[12]) as Row<F>['tape'],
+      tape: tapes[i]!,
       state: raw[13],
     }));
   }

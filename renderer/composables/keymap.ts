@@ -1,4 +1,4 @@
-import { words } from '../words/index.ts';
+import type { words } from '../words/index.ts';
 
 /** Where a key counts. `table` and `map` hold always; the others only while that thing is going on, and then come first. */
 export type KeyPlace = 'table' | 'map' | 'prompt' | 'dice' | 'laying';

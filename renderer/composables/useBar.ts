@@ -18,7 +18,8 @@ export function useBar() {
   /** With nobody left who can act and nothing asked, the turn's first open offer is the one thing to do. */
   const defaultId = computed(() => {
     const isFree = !prompt.waits && table.fault === null && table.turn !== null && table.turn.side !== 'none';
-    if (!isFree || table.models.some(({ canAct }) => canAct)) return null;
+    const standing = table.models.filter(({ level, side }) => level !== null && side === 'hero');
+    if (!isFree || standing.length === 0 || table.models.some(({ canAct }) => canAct)) return null;
     return ofTurn.value.find(({ open }) => open)?.id ?? null;
   });
 

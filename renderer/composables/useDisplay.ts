@@ -19,10 +19,13 @@ export const useDisplay = defineStore('display', () => {
   }
 
   const load = () => take(client.ask('display.state', {}));
-  /** Where there is no desktop to open a window on, the address to open in a browser is shown instead. */
+  /**
+   * Opens or closes the players' screen. Where there is no desktop its page opens beside this one; where the browser does not let it,
+   * its address is shown instead.
+   */
   async function toggle(): Promise<void> {
     const { open, link } = state.value;
-    if (!open && link !== null) aside.toggle('settings');
+    if (!open && link !== null && window.open(link, '_blank') === null) aside.toggle('settings');
     await take(client.ask(open ? 'display.close' : 'display.open', {}));
   }
   const blacken = () => take(client.ask('display.black', { black: !state.value.black }));

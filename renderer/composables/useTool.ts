@@ -1,4 +1,4 @@
-import type { Offer, Records } from '#engine/view';
+import type { Offer } from '#engine/view';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Square } from '#board';
@@ -15,9 +15,10 @@ import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
 import { edgeLabel } from './edge-label.ts';
+import { complete, currentLevel, subjectOn } from './map-things.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
 import { useOffers } from './useOffers.ts';
-import { useOverrule, type Corner, type Subject } from './useOverrule.ts';
+import { useOverrule, type Corner } from './useOverrule.ts';
 import { usePalette } from './usePalette.ts';
 import { usePrompt } from './usePrompt.ts';
 
@@ -31,6 +32,9 @@ export interface MapHandle {
   squareToClient(square: Square): { x: number; y: number; size: number };
   settle(): void;
 }
+
+/** Pixels of a square, under which a fitted level would be too small to lay on. */
+const leastSquare = 34;
 
 type Purpose = 'rest' | 'offer' | 'answer' | 'place' | 'move' | 'measure';
 
@@ -144,6 +148,21 @@ export const useTool = defineStore('tool', () => {
     if (hidden !== palette.isHidden) key('h', false);
   }
 
+  /** A model out of the box comes into hand; the next click, or Enter, says where it stands. */
+  function unpack(id: string): void {
+    const model = table.model(id);
+    if (model) lay({ monster: model.id, name: model.label, size: model.size, look: model.look });
+  }
+
+  /** After one of the box was put down, the next of its side comes into hand: a party is set up by clicks alone. */
+  function unpackNext(placed: unknown): void {
+    const side = typeof placed === 'string' ? table.model(placed)?.side : undefined;
+    const next =
+      side && table.models.find((model) => model.level === null && model.side === side && !model.down);
+    if (next) unpack(next.id);
+    else if (side) lay(null);
+  }
+
   /** A model that the GM moves: the next click says where. */
   function carry(model: string): void {
     lay({ move: model });
@@ -200,11 +219,7 @@ export const useTool = defineStore('tool', () => {
         prompt.choose(intent.id);
         break;
       case 'ruling':
-        void command.rule(onLevel(intent.ruling, table.records)).then((refusal) => {
-          if (refusal) return;
-          if (purpose.value === 'move') rest();
-          showLaid(intent.ruling);
-        });
+        void rule(complete(intent.ruling, table.records));
         break;
       case 'context':
         context(intent.on, intent.at);
@@ -217,11 +232,24 @@ export const useTool = defineStore('tool', () => {
     }
   }
 
-  /** What was just laid comes into sight. */
+  async function rule(ruling: Ruling): Promise<void> {
+    if (await command.rule(ruling)) return;
+    if (purpose.value === 'move') rest();
+    showLaid(ruling);
+    unpackNext(ruling['model']);
+  }
+
+  /** What was just laid comes into sight: the whole level while that is small enough to be read, else the new piece. */
   function showLaid(ruling: Ruling): void {
     const { x, y, w, h } = (ruling['pose'] ?? {}) as { x?: number; y?: number; w?: number; h?: number };
     if (x === undefined || y === undefined || w === undefined || h === undefined) return;
-    map.value?.show([
+    const screen = map.value;
+    if (!screen) return;
+    screen.fit();
+    const { size } = screen.squareToClient({ x, y });
+    if (size >= leastSquare) return;
+    screen.zoom(leastSquare / size);
+    screen.show([
       { x, y },
       { x: x + w - 1, y: y + h - 1 },
     ]);
@@ -271,6 +299,7 @@ export const useTool = defineStore('tool', () => {
     chooseEdge,
     lay,
     layHidden,
+    unpack,
     carry,
     measure,
     take,
@@ -285,26 +314,4 @@ interface EdgeChoice {
   label: string;
   open: boolean;
   why?: string;
-}
-
-/** The level that the table looks at. */
-export function currentLevel(records: Records): string {
-  for (const record of Object.values(records))
-    if (record.kind === 'level' && record.current) return record.id;
-  return '';
-}
-
-/** A ruling that lays, places or builds says on which level. */
-export function onLevel(ruling: Ruling, records: Records): Ruling {
-  const needs = ['lay', 'place', 'edge'].includes(ruling.kind) && ruling['level'] === undefined;
-  return needs ? { ...ruling, level: currentLevel(records) } : ruling;
-}
-
-/** What a right click was on, as something that can be overruled. Bare floor is its section; where nothing is, nothing. */
-export function subjectOn(on: On, records: Records): Subject | null {
-  if (on.what === 'edge') {
-    const edge = on.edge ?? '';
-    return { what: 'edge', id: on.id ?? `${currentLevel(records)}:${edge}`, edge };
-  }
-  return on.what === 'square' || on.id === null ? null : { what: on.what, id: on.id };
 }

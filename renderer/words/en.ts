@@ -48,7 +48,7 @@ export const en = {
     createDetail: () => 'Name it, say who plays whom, and choose your heroes.',
     demo: () => 'Demo campaign',
     demoDetail: () =>
-      'Four heroes, six Skaven, in the middle of a blow. Nothing you do there can break anything.',
+      'Four heroes against a pack, in the middle of a blow. Nothing you do there can break anything.',
     openFile: () => 'Open a file …',
     recent: () => 'Campaigns',
     open: (name: string) => `Open ${name}`,
@@ -114,6 +114,7 @@ export const en = {
   },
   table: {
     map: () => 'Map',
+    bare: () => 'Nothing is laid yet. Begin with a stair:',
     saved: (iso: string) => `Saved ${clock.format(new Date(iso))}`,
     savedExactly: (iso: string) => `Everything up to ${seconds.format(new Date(iso))} is on disk.`,
     notSaved: (why: string) => `Not saved. ${why}`,
@@ -188,7 +189,7 @@ export const en = {
     offers: () => 'What it can do',
     played: (player: string) => `played by ${player}`,
     show: () => 'Show on the map',
-    note: () => 'Note',
+    unpack: () => 'Put it on the map',
     nothing: () => 'Nothing to do now.',
   },
   sheet: {

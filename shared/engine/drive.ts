@@ -15,7 +15,7 @@ export interface DriveOptions<S extends BaseState, F extends Fact> {
   rule(g: Game<S>): Rule<unknown, F>;
   /** First part of every key: the command's kind. */
   name: string;
-  apply(state: S, fact: F): void;
+  apply(state: S, fact: F, before?: S): void;
   personOf(state: S, model: string | null): string | null;
   /** What was already answered; every question and fact of the rule must equal it. */
   tape: Tape<F>;
@@ -66,7 +66,7 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
   #fresh: Record<string, number> | null = null;
   /** The path of named calls, and how often each name came up under it. */
   readonly #path: string[];
-  readonly #counts = new Map<string, number>();
+  #counts: Map<string, number> | null = null;
 
   constructor(options: DriveOptions<S, F>) {
     this.#options = options;
@@ -140,6 +140,7 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
 
   #count(name: string): number {
     const place = `${this.#path.join('/')}/${name}`;
+    this.#counts ??= new Map();
     const count = (this.#counts.get(place) ?? 0) + 1;
     this.#counts.set(place, count);
     return count;
@@ -226,7 +227,7 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
     }
     deepFreeze(fact);
     this.#state = produce(before, (draft: Draft<S>) => {
-      this.#options.apply(draft as S, fact);
+      this.#options.apply(draft as S, fact, before);
     });
     this.#options.told?.(fact, before, this.#state, this.#at, part);
   }

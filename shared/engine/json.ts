@@ -2,7 +2,13 @@
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
+    // Whole campaigns go through here: loops that make no lists, and no call for what is no object.
+    if (Array.isArray(value)) {
+      for (const part of value as unknown[]) if (typeof part === 'object') deepFreeze(part);
+    } else {
+      const parts = value as Record<string, unknown>;
+      for (const key in parts) if (typeof parts[key] === 'object') deepFreeze(parts[key]);
+    }
   }
   return value;
 }

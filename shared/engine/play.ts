@@ -318,7 +318,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   // --- inputs ---------------------------------------------------------------------------------------------------------
 
   #perform(input: Input): Result<Accepted> {
-    let parent: Position = { row: this.#head.row, steps: this.#head.steps };
+    let parent = this.#head.row;
+    let taken = 0;
     let state = this.#state;
     const lapsed: Row<F>[] = [];
     const lines: Line[] = [];
@@ -326,7 +327,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       const { question, key } = this.#open;
       if (question.form !== 'choice' || !question.lapses) return refused(words.questionWaits());
       const row = this.#rows.get(this.#head.row!)!;
-      const { base } = this.#baseForInput(row);
+      const { base, isNew } = this.#baseForInput(row);
       const run = this.#run(base, this.tape(), (k) =>
         k === key ? { answer: question.default, from: 'lapsed' } : null,
       );
@@ -335,17 +336,13 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       lapsed.push(ended);
       lines.push(...this.#newLines(base, run.lines));
       state = run.driven.state;
-      parent = { row: ended.id, steps: stepsOf(ended) };
+      parent = ended.id;
+      if (isNew) taken = 1;
     }
     const refusedBy = this.system.check(state, input.command as C);
     if (refusedBy) return refused(refusedBy);
-    const row = this.#newRow(
-      input,
-      parent.row,
-      state,
-      this.system.labelOf(state, input.command as C),
-      lapsed.length,
-    );
+    const label = this.system.labelOf(state, input.command as C);
+    const row = this.#newRow(input, parent, state, label, taken);
     const run = this.#runFrom(state, row, [], () => null);
     if (run.driven.end === 'failed') return this.#fail(row, run, lapsed, lines, state);
     return this.#accept(row, run, true, [], lapsed, lines);
@@ -491,7 +488,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       state,
       name: command.type,
       rule: (g) => (isRulingCommand(command) ? nothing() : this.system.perform(g, command)),
-      apply: (s, fact) => this.system.apply(s, fact),
+      apply: (s, fact, before) => this.system.apply(s, fact, before),
       personOf: (s, model) => this.system.personOf(s, model),
       tape,
       decide,
@@ -735,9 +732,9 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     }
   }
 
-  #newRow(input: Input, parent: string | null, state: S, label: string, lapsed: number): Row<F> {
+  #newRow(input: Input, parent: string | null, state: S, label: string, taken: number): Row<F> {
     return {
-      id: `r${this.#nextNumber(lapsed)}`,
+      id: `r${this.#nextNumber(taken)}`,
       parent,
       amends: null,
       changed: null,

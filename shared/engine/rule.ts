@@ -44,7 +44,8 @@ export type Answer = readonly number[] | number | string;
 /** What a rule yields to the driver. `enter` and `leave` mark a named call, whose name stands in its questions' keys. */
 export type Yielded<F extends Fact> = { ask: Question } | { fact: F } | { enter: string } | { leave: true };
 
-export type Rule<R, F extends Fact> = Generator<Yielded<F>, R, unknown>;
+/** A generator, or whatever else can be gone through as one: a question and facts are rules too. */
+export type Rule<R, F extends Fact> = IterableIterator<Yielded<F>, R, unknown>;
 
 /** What a rule is given. `state` is the newest, also after a ruling that came in while the rule waited: read it again after every yield. */
 export interface Game<S> {
@@ -66,10 +67,8 @@ export function slug(name: string): string {
 export const d12 = 12;
 export const d6 = 6;
 
-/** A question, or facts, as `yield*` takes them: without the machinery of a generator, of which a blow would need a dozen. */
-type Yielding<R, F extends Fact> = IterableIterator<Yielded<F>, R, unknown>;
-
-class Asking<R, F extends Fact> implements Yielding<R, F> {
+/** A question as a rule, without the machinery of a generator, of which a blow would need a dozen. */
+class Asking<R, F extends Fact> implements Rule<R, F> {
   #question: Question | null;
 
   constructor(question: Question) {
@@ -89,7 +88,8 @@ class Asking<R, F extends Fact> implements Yielding<R, F> {
   }
 }
 
-class Telling<F extends Fact> implements Yielding<void, F> {
+/** Facts as a rule, in the same way. */
+class Telling<F extends Fact> implements Rule<void, F> {
   readonly #facts: readonly F[];
   #told = 0;
 
@@ -113,7 +113,7 @@ export const ask = {
     n: number,
     sides: number,
     what: { for: string; by: string | null; needed?: number; about?: Readonly<Record<string, unknown>> },
-  ): Yielding<readonly number[], F> {
+  ): Rule<readonly number[], F> {
     const question: DiceQuestion = {
       form: 'dice',
       for: what.for,
@@ -156,7 +156,7 @@ export const ask = {
       lapses?: boolean;
       about?: Readonly<Record<string, unknown>>;
     },
-  ): Yielding<string, F> {
+  ): Rule<string, F> {
     const question: ChoiceQuestion = {
       form: 'choice',
       for: what.for,
@@ -171,7 +171,7 @@ export const ask = {
 };
 
 /** Tells what happened. The state that follows is there to be read on return. */
-export function tell<F extends Fact>(...facts: readonly F[]): Yielding<void, F> {
+export function tell<F extends Fact>(...facts: readonly F[]): Rule<void, F> {
   return new Telling(facts);
 }
 
@@ -205,7 +205,7 @@ function* watched<R, F extends Fact, S>(
   }
   // A ruling that came in before the call began counts too: the question that it met may be the first one in here.
   let rulings = 0;
-  let step: IteratorResult<Yielded<F>, R> | null = null;
+  let step: IteratorResult<Yielded<F>, R>;
   let answer: unknown;
   for (;;) {
     if (g && stands && g.rulings !== rulings) {

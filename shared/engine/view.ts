@@ -295,28 +295,53 @@ export interface Patch {
  * over as it is, so that the difference of two builds costs only what changed.
  */
 export class ViewBuild {
-  readonly #last: ReadonlyMap<string, Kept> | null;
-  readonly #now = new Map<string, Kept>();
+  readonly #last: ReadonlyMap<string, Part> | null;
+  readonly #parts = new Map<string, Part>();
+  /** Where `put` puts, and what the last build had there. */
+  #here: Part = { sources: [], kept: new Map() };
+  #before: Part | undefined;
 
   constructor(last: ViewBuild | null = null) {
-    this.#last = last ? last.#now : null;
+    this.#last = last ? last.#parts : null;
+    this.#parts.set(LOOSE, this.#here);
+    this.#before = this.#last?.get(LOOSE);
+  }
+
+  /**
+   * Adds everything that `make` puts, unless every source is identical to the last build's: then it is all taken over at once, and
+   * nothing in it is looked at. For large things that seldom change, such as the map.
+   */
+  part(id: string, sources: readonly unknown[], make: () => void): void {
+    const last = this.#last?.get(id);
+    if (last && sameSources(last.sources, sources)) {
+      this.#parts.set(id, last);
+      return;
+    }
+    const [here, before] = [this.#here, this.#before];
+    this.#here = { sources, kept: new Map() };
+    this.#before = last;
+    this.#parts.set(id, this.#here);
+    make();
+    this.#here = here;
+    this.#before = before;
   }
 
   /** Adds the record made by `make`, unless every source is identical to the last build's. */
   put(id: string, sources: readonly unknown[], make: () => ViewRecord): void {
-    const before = this.#last?.get(id);
-    if (before && sameSources(before.sources, sources)) this.#now.set(id, before);
+    const before = this.#before?.kept.get(id);
+    if (before && sameSources(before.sources, sources)) this.#here.kept.set(id, before);
     else {
       const record = make();
       const same = before && equalJson(before.record, record);
-      this.#now.set(id, { sources, record: same ? before.record : record });
+      this.#here.kept.set(id, { sources, record: same ? before.record : record });
     }
   }
 
   /** The records built so far, by id. */
   records(): Records {
     const records: Record<string, ViewRecord> = {};
-    for (const [id, kept] of this.#now) records[id] = kept.record;
+    for (const { kept } of this.#parts.values())
+      for (const [id, { record }] of kept) records[id] = record;
     return records;
   }
 
@@ -324,11 +349,31 @@ export class ViewBuild {
   changes(): { set: ViewRecord[]; gone: string[] } {
     const set: ViewRecord[] = [];
     const gone: string[] = [];
-    for (const [id, kept] of this.#now)
-      if (this.#last?.get(id)?.record !== kept.record) set.push(kept.record);
-    if (this.#last) for (const id of this.#last.keys()) if (!this.#now.has(id)) gone.push(id);
+    for (const [name, part] of this.#parts) {
+      const before = this.#last?.get(name);
+      if (before === part) continue;
+      for (const [id, { record }] of part.kept)
+        if (before?.kept.get(id)?.record !== record) set.push(record);
+    }
+    for (const [name, before] of this.#last ?? []) {
+      if (this.#parts.get(name) === before) continue;
+      for (const id of before.kept.keys()) if (!this.#has(id)) gone.push(id);
+    }
     return { set, gone };
   }
+
+  #has(id: string): boolean {
+    for (const { kept } of this.#parts.values()) if (kept.has(id)) return true;
+    return false;
+  }
+}
+
+/** The part of a build that holds what was put into no part. */
+const LOOSE = '';
+
+interface Part {
+  sources: readonly unknown[];
+  kept: Map<string, Kept>;
 }
 
 interface Kept {

@@ -33,7 +33,7 @@ type BeadFact = Fact &
     | { kind: 'cut'; string: string }
     | { kind: 'unfinished' }
   );
-type BeadRule = Rule<unknown, BeadFact>;
+type BeadRule<T = void> = Rule<T, BeadFact>;
 type G = Game<Beads>;
 
 const beads = (): Beads => ({
@@ -54,7 +54,7 @@ function apply(state: Beads, fact: BeadFact): void {
 
 /** Runs a rule; every question is answered in turn from `answers`, then waits. */
 function run(
-  rule: (g: G) => BeadRule,
+  rule: (g: G) => BeadRule<unknown>,
   answers: unknown[] = [],
   more: { tape?: Tape<BeadFact>; state?: Beads; inPlace?: boolean; apply?: typeof apply } = {},
 ) {
@@ -277,7 +277,7 @@ describe('a tape', () => {
 describe('a named call', () => {
   const stands = (g: G) => () => g.state.strings['s1'] !== undefined;
   const unfinished = (): BeadFact => ({ kind: 'unfinished' });
-  const two = function* (): BeadRule {
+  const two = function* (): BeadRule<string> {
     yield* die('first');
     yield* die('second');
     return 'both';
@@ -376,7 +376,7 @@ describe('in place', () => {
                 decide: (question) =>
                   question.form === 'dice'
                     ? 'draw'
-                    : { answer: question.options.at(pick % 2)!.id, from: 'chosen' },
+                    : { answer: question.options[pick % question.options.length]!.id, from: 'chosen' },
                 told: (fact) => facts[way]!.push(deepCopy(fact)),
               }),
             );

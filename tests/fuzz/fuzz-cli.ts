@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { playRandom, type Played } from './play-random.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { playRandom, shrink, type Played } from './play-random.ts';
 import { emptyTally, histogram, tallyProblems } from './tally.ts';
 
 /**
- * `npm run fuzz -- --runs N --seed S`: plays N random games and prints how often each thing came up. Ends with 1 when a game
- * goes wrong (its start and inputs are kept beside the other regressions) or when something never came up.
+ * `npm run fuzz -- --runs N --seed S`: plays N random games and prints how often each thing came up. Ends with 1 when a game goes
+ * wrong or when something never came up. A game that goes wrong is made as short as it can be and written down: with `--keep`
+ * among the regressions, which every test run plays again.
  */
 function option(name: string, usual: string): string {
   const at = process.argv.indexOf(`--${name}`);
@@ -14,6 +18,7 @@ function option(name: string, usual: string): string {
 const runs = Number(option('runs', '200'));
 const seed = option('seed', '1');
 const steps = Number(option('steps', '120'));
+const keep = process.argv.includes('--keep');
 const tally = emptyTally();
 let inputs = 0;
 let failed = 0;
@@ -29,14 +34,16 @@ for (let index = 0; index < runs && failed < 5; index++) {
   inputs += played.inputs.length;
   if (played.problems.length === 0) continue;
   failed++;
-  const file = new URL(`../regressions/${seed}-${index}.log`, import.meta.url);
-  writeFileSync(file, asLog(played, index));
+  const folder = keep ? fileURLToPath(new URL('../regressions/', import.meta.url)) : tmpdir();
+  const file = join(folder, `${seed}-${index}.log`);
+  const short = shrink(played);
+  writeFileSync(file, asLog(short, index));
   console.error(`Game ${seed}-${index}, input ${played.inputs.length}:\n  ${played.problems.join('\n  ')}`);
-  console.error(`  ${JSON.stringify(played.inputs.at(-1))}`);
+  console.error(`  ${JSON.stringify(played.inputs.at(-1))}\n  ${short.inputs.length} inputs in ${file}`);
 }
 
 console.log(histogram(tally));
-console.log(`\n${runs} games, ${inputs} inputs, ${failed} games failed`);
+console.log(`\n${runs} games from seed ${seed}, ${inputs} inputs, ${failed} games failed`);
 const missing = tallyProblems(tally);
 for (const sentence of missing) console.error(sentence);
 process.exit(failed > 0 || missing.length > 0 ? 1 : 0);

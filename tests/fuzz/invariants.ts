@@ -122,7 +122,9 @@ export function playersViewProblems(table: WatchedTable): string[] {
       if ((edge.secret || edge.hidden) && shown.has(`${level.id}:${name}`))
         problems.push(`players see the edge ${name}.`);
   }
-  problems.push(...veiledNames(state, [JSON.stringify(records)]));
+  // What everybody just saw keeps the words in which it happened.
+  const now = records.filter((record) => record.kind !== 'moment');
+  problems.push(...veiledNames(state, [JSON.stringify(now)]));
   const given = state.counters.o ?? 0;
   for (const id of shown) {
     const number = /^o(\d+)$/.exec(id)?.[1];

@@ -40,7 +40,10 @@ export function playRandom(seed: string | number, index: number, steps: number, 
   const start = table.start;
   const spoilt = bag.chance(10);
   for (let step = 0; step < steps && problems.length === 0; step++) {
-    if (spoilt && bag.chance(12)) take({ do: 'mood', mood: bag.pick(['sound', 'throws', 'differs']) }, table);
+    if (spoilt && bag.chance(12)) {
+      take({ do: 'mood', mood: bag.pick(['sound', 'throws', 'differs']) }, table);
+      if (bag.chance(40)) take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
+    }
     take(spoilt && bag.chance(8) ? faultInput(bag) : nextInput(bag, table), table);
   }
   if (problems.length === 0 && spoilt) {
@@ -50,6 +53,9 @@ export function playRandom(seed: string | number, index: number, steps: number, 
   if (problems.length === 0) problems.push(...rebuildProblems(table));
   return { start, inputs, problems };
 }
+
+/** What sound rules never bring. */
+const OUT_OF_SORTS = ['rule-failed', 'ruling-failed', 'amend-differs'];
 
 const faultInput = (bag: DiceBag): Input => ({ do: 'fault', choose: bag.pick(['stop', 'type']) });
 
@@ -61,6 +67,21 @@ export function replay(start: WatchedTable['start'], inputs: readonly Input[]): 
     if (problems.length > 0) return problems;
   }
   return rebuildProblems(table);
+}
+
+/** The same trouble with as few inputs as leaving out one after another can reach. */
+export function shrink(played: Played): Played {
+  const kind = (problems: readonly string[]) => problems[0]?.replace(/[0-9“”].*/s, '').slice(0, 40);
+  const wanted = kind(played.problems);
+  let inputs = played.inputs;
+  let problems = played.problems;
+  for (let size = 32; size >= 1; size = Math.floor(size / 2))
+    for (let at = inputs.length - 1 - size; at >= 0; at -= size) {
+      const fewer = [...inputs.slice(0, at), ...inputs.slice(at + size)];
+      const found = replay(played.start, fewer);
+      if (kind(found) === wanted) [inputs, problems] = [fewer, found];
+    }
+  return { start: played.start, inputs, problems };
 }
 
 /** Takes one input: whatever is refused has changed nothing, and what is public of nothing tells the players nothing. */
@@ -86,8 +107,7 @@ export function takeInput(table: WatchedTable, input: Input): { problems: string
       problems.push(`${result.refusal.code} has moved the head.`);
     if (!/[.!?“”]$|: /.test(result.refusal.sentence) || result.refusal.sentence.length < 8)
       problems.push(`${result.refusal.code} says “${result.refusal.sentence}”.`);
-    const odd = table.mood === 'sound' && ['rule-failed', 'ruling-failed', 'amend-differs'];
-    if (odd && odd.includes(result.refusal.code)) problems.push(result.refusal.sentence);
+    if (!table.wasMoody && OUT_OF_SORTS.includes(result.refusal.code)) problems.push(result.refusal.sentence);
     return { problems, refused: result.refusal.code };
   }
   if (table.play.version !== before.version + 1)

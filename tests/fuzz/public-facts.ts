@@ -79,8 +79,8 @@ export function openTable(state: State): Record<string, string> {
     }
     for (const marker of Object.values(level.markers)) {
       if (marker.hidden || !isLaidOpen(level, marker.x, marker.y)) continue;
-      const { kind, name, glyph, x, y, w, h, open: opened, text, pub } = marker;
-      seen[`marker ${marker.id}`] = [level.id, kind, name, glyph, x, y, w, h, opened, text, pub];
+      const { kind, name, glyph, x, y, w, h, open: opened, text, solid, pub } = marker;
+      seen[`marker ${marker.id}`] = [level.id, kind, name, glyph, x, y, w, h, opened, text, solid, pub];
     }
   }
   const everybody = [

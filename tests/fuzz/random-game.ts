@@ -67,6 +67,7 @@ export function badStart(bag: DiceBag): string | null {
 /** The inputs that lay a dungeon and put people into it, one after another. */
 export function layingInput(bag: DiceBag, state: State): Input {
   const level = levelOfTable(state);
+  if (bag.chance(1)) return { do: 'undo', whole: true };
   if (Object.keys(level.sections).length === 0)
     return { do: 'ruling', ruling: { kind: 'lay', section: bag.pick(['room', 'large-room']), at: [0, 0] } };
   const model = Object.values(state.roster).find((one) => one.down === null);
@@ -108,12 +109,52 @@ function offered(bag: DiceBag, state: State): Input | null {
   return { do: 'command', command: { ...offer.fixed, [offer.choose.field]: chosen }, ...rolls };
 }
 
+/** What is offered as closed, tried all the same. */
+function closed(bag: DiceBag, state: State): unknown {
+  const shut = (bag.maybe(actors(state)) ?? '') && [...offers(state, bag.pick(actors(state)))];
+  const commands = (shut || []).flatMap((offer): unknown[] => {
+    const from = offer.choose?.from;
+    if (!from) return offer.open ? [] : [offer.fixed];
+    if (from.of === 'squares') return [];
+    return from.among
+      .filter((member) => !member.open)
+      .map((member) => ({ ...offer.fixed, [offer.choose!.field]: member.id }));
+  });
+  return bag.maybe(commands) ?? { type: 'endPhase' };
+}
+
+/** A door beside somebody, opened or closed whatever it is. */
+function door(bag: DiceBag, state: State): unknown {
+  const level = levelOfTable(state);
+  const beside = Object.values(level.models).flatMap((model) =>
+    [
+      `${model.x},${model.y},e`,
+      `${model.x},${model.y},s`,
+      `${model.x - 1},${model.y},e`,
+      `${model.x},${model.y - 1},s`,
+    ]
+      .filter((name) => level.edges[name]?.kind === 'door')
+      .map((edge) => ({ by: model.id, edge })),
+  );
+  return { type: bag.pick(['openDoor', 'closeDoor']), ...bag.maybe(beside) };
+}
+
 /** Commands as nobody should give them, and some that happen to be right. */
 function anyCommand(bag: DiceBag, state: State): unknown {
   const ids = [...actors(state), ...Object.keys(state.roster), 'm404'];
   const by = bag.pick(ids);
   const level = levelOfTable(state);
-  switch (bag.int(9)) {
+  switch (bag.int(14)) {
+    case 9:
+    case 10:
+      return closed(bag, state);
+    case 11:
+    case 12:
+      return door(bag, state);
+    case 13: {
+      const section = bag.maybe(Object.values(level.sections));
+      return { type: 'move', by, to: section ? [section.x, section.y] : [0, 0] };
+    }
     case 0:
       return { type: 'attack', by, at: bag.pick(ids), ...(bag.chance(40) ? { with: 'spoon' } : {}) };
     case 1:
@@ -220,7 +261,7 @@ function history(bag: DiceBag, table: WatchedTable): Input {
       if (!id) return { do: 'amend', row: 'r9999', key: 'x' };
       const answers = play.row(id) && !isRulingCommand(play.row(id)!.command) ? play.answersOf(id) : [];
       const old = bag.maybe(answers);
-      if (!old) return { do: 'amend', row: id, key: 'x' };
+      if (!old?.question) return { do: 'amend', row: id, key: 'x' };
       if (bag.chance(35))
         return { do: 'ruling', ruling: { kind: 'rollAnew', ...(bag.chance(50) ? { key: old.key } : {}) } };
       const given =

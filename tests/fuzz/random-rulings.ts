@@ -122,11 +122,13 @@ export function fieldRuling(
     case 'switch':
       return { ...ruling, value: bag.pick([true, false, true, false, 'yes']) };
     case 'list': {
-      const list = model[field as 'weapons' | 'armour' | 'gear' | 'conditions'];
-      if (list.length > 0 && bag.chance(40)) {
-        const taken = bag.pick(list);
-        return { ...ruling, take: typeof taken === 'string' ? taken : taken.name };
-      }
+      const names = {
+        weapons: model.weapons.map((held) => held.name),
+        armour: model.armour.map((worn) => worn.name),
+        gear: model.gear.map((carried) => carried.name),
+        conditions: model.conditions,
+      }[field as 'weapons'];
+      if (names.length > 0 && bag.chance(40)) return { ...ruling, take: bag.pick(names) };
       const wanted = {
         weapons: bag.pick(WEAPONS),
         armour: bag.pick(ARMOUR),
@@ -151,6 +153,8 @@ function set(bag: DiceBag, state: State): unknown {
     const id = modelId(bag, state);
     const model = level.models[id] ?? state.roster[id];
     if (!model) return { kind: 'set', model: id, field: 'W', value: 1 };
+    if (bag.chance(5)) return { kind: 'set', model: id, field: 'S', value: bag.from(1, 3) };
+    if (bag.chance(3)) return { kind: 'set', model: id, field: 'fate', value: 0 };
     const field = bag.weighed([
       [30, 'W'],
       [10, 'fate'],
@@ -214,14 +218,22 @@ export function place(bag: DiceBag, state: State): unknown {
       const text = library.find('marker', marker)?.secret ? hush(bag) : 'Read me';
       return { kind: 'place', what: 'marker', marker, at: square(bag, level), text, ...hidden };
     }
-    case 'door':
+    case 'door': {
+      const beside = bag.chance(60) ? bag.maybe(Object.values(level.models)) : undefined;
+      const [dx, dy, side] = bag.pick([
+        [0, 0, 'e'],
+        [0, 0, 's'],
+        [-1, 0, 'e'],
+        [0, -1, 's'],
+      ] as const);
       return {
         kind: 'place',
         what: 'door',
-        edge: edgeName(bag, level),
+        edge: beside ? `${beside.x + dx},${beside.y + dy},${side}` : edgeName(bag, level),
         state: bag.pick(['open', 'closed']),
         ...hidden,
       };
+    }
   }
 }
 

@@ -50,6 +50,8 @@ export class WatchedTable {
   readonly journal = memoryJournal<Fact>();
   readonly start: State;
   mood: Mood = 'sound';
+  /** Whether it has been in any other: its rows may then differ from its rules. */
+  wasMoody = false;
   gm: ViewBuild;
   players: ViewBuild;
   /** Records that the last input changed in either window. */
@@ -174,12 +176,13 @@ export class WatchedTable {
         return play.fault(input.choose);
       case 'mood':
         this.mood = input.mood;
+        this.wasMoody = true;
         return refused(refusal('mood', 'Nothing was played.'));
     }
   }
 }
 
-function* moody<Y, R>(mood: () => Mood, rule: Generator<Y, R, unknown>): Generator<Y, R, unknown> {
+function* moody<Y, R>(mood: () => Mood, rule: Iterator<Y, R, unknown>): Generator<Y, R, unknown> {
   if (mood() === 'differs')
     yield { fact: { kind: 'unfinished', what: 'nothing', by: 'm0', at: 'm0' } } as unknown as Y;
   let step = rule.next();

@@ -50,6 +50,8 @@ interface Played {
   prompt: string | null;
   refusals: string[];
   problems: string[];
+  /** The rows that were played, where they were kept. */
+  journal: Journal<Fact> | null;
 }
 
 export interface Outcome {
@@ -375,6 +377,7 @@ class Journalled {
       prompt: this.#play.open?.key ?? null,
       refusals: this.#refusals,
       problems: this.#problems,
+      journal: this.#journal,
     };
   }
 
@@ -517,7 +520,7 @@ class InPlace {
       waiting = driven.open?.key ?? null;
       if (driven.error) throw driven.error;
     }
-    return { state, facts, lines: [], prompt: waiting, refusals, problems: [] };
+    return { state, facts, lines: [], prompt: waiting, refusals, problems: [], journal: null };
   }
 }
 

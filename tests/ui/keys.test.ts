@@ -20,16 +20,23 @@ describe('The keys of the window', () => {
     expect(twice(keysOf('table', 'map'))).toEqual([]);
   });
 
-  it.each(['prompt', 'dice', 'laying'] as const)('of %s are different, and hide others only where that is meant', (place) => {
-    const own = keysOf(place);
-    expect(twice(own)).toEqual([]);
-    expect(own.filter((key) => taken.has(key)).sort()).toEqual([...shadowed[place]].sort());
-  });
+  it.each(['prompt', 'dice', 'laying'] as const)(
+    'of %s are different, and hide others only where that is meant',
+    (place) => {
+      const own = keysOf(place);
+      expect(twice(own)).toEqual([]);
+      expect(own.filter((key) => taken.has(key)).sort()).toEqual([...shadowed[place]].sort());
+    },
+  );
 
   it('leave alone the letters that the game gives its offers and options', () => {
     const folder = 'shared/systems/advanced-heroquest';
-    const source = ['offers.ts', 'view.ts', 'words/en.ts'].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-    const letters = source.flatMap((text) => [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!));
+    const source = ['offers.ts', 'view.ts', 'words/en.ts'].map((file) =>
+      readFileSync(`${folder}/${file}`, 'utf8'),
+    );
+    const letters = source.flatMap((text) =>
+      [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!),
+    );
     expect(letters).toContain('a');
     expect(letters.filter((letter) => taken.has(letter))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done, refusal, refused } from '#engine';
 import { fakeClient } from './support/fake-client.ts';
-import { closeWindow, openWindow, press } from './support/mount.ts';
+import { closeWindow, MapStub, openWindow, press } from './support/mount.ts';
 import { fightView, prompts } from './support/table.ts';
 
 afterEach(closeWindow);
@@ -136,9 +136,7 @@ describe('Overrule', () => {
 
   it('turns a door', async () => {
     const { client, page } = await openWindow();
-    page.findComponent({ name: 'MapCanvas' });
-    const stub = page.getComponent('.map-stub');
-    stub.vm.$emit('input', {
+    page.getComponent<typeof MapStub>(MapStub).vm.$emit('input', {
       type: 'context',
       square: { x: 1, y: -11 },
       edge: '1,-11,e',

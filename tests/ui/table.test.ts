@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModelRecord } from '#engine/view';
 import { done } from '#engine';
 import { branches } from '#renderer/composables/useHistory.ts';
@@ -15,11 +15,21 @@ describe('The view', () => {
   it('follows patches, and is asked whole when one was missed', async () => {
     const { client, page } = await openWindow();
     const turn = fightView().records['turn']!;
-    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [{ ...turn, label: 'Combat 3' }], gone: [] });
+    client.push('table.patch', {
+      from: 'run:1',
+      to: 'run:2',
+      set: [{ ...turn, label: 'Combat 3' }],
+      gone: [],
+    });
     await flushPromises();
     expect(page.get('.turn').text()).toContain('Combat 3');
     const asked = client.inputs('table.view').length;
-    client.push('table.patch', { from: 'run:8', to: 'run:9', set: [{ ...turn, label: 'Combat 9' }], gone: [] });
+    client.push('table.patch', {
+      from: 'run:8',
+      to: 'run:9',
+      set: [{ ...turn, label: 'Combat 9' }],
+      gone: [],
+    });
     await flushPromises();
     expect(client.inputs('table.view')).toHaveLength(asked + 1);
     expect(page.get('.turn').text()).toContain('Combat 9');
@@ -63,14 +73,17 @@ describe('Ember', () => {
     expect(client.inputs('table.command')[0]?.command).toEqual({ type: 'endPhase' });
   });
 
-  it.each(['toHit', 'damage', 'freeAttack'] as const)('lies on one thing alone while %s is asked', async (name) => {
-    const rest = Object.values(fightView().records)
-      .filter((record): record is ModelRecord => record.kind === 'model')
-      .map((model) => ({ ...model, canAct: false }));
-    const { page } = await openWindow(fakeClient({ view: fightView(prompts[name], ...rest) }));
-    expect(emberCount()).toBe(1);
-    expect(page.get('.prompt').find('.ember').exists()).toBe(true);
-  });
+  it.each(['toHit', 'damage', 'freeAttack'] as const)(
+    'lies on one thing alone while %s is asked',
+    async (name) => {
+      const rest = Object.values(fightView().records)
+        .filter((record): record is ModelRecord => record.kind === 'model')
+        .map((model) => ({ ...model, canAct: false }));
+      const { page } = await openWindow(fakeClient({ view: fightView(prompts[name], ...rest) }));
+      expect(emberCount()).toBe(1);
+      expect(page.get('.prompt').find('.ember').exists()).toBe(true);
+    },
+  );
 });
 
 describe('The bar', () => {
@@ -98,14 +111,20 @@ describe('The log', () => {
     await flushPromises();
     const about = page.findAll('.lines li').map((line) => line.text());
     expect(about).toEqual(logLines.filter(({ models }) => models.includes('m1')).map(({ text }) => text));
-    client.push('table.log', { lines: [{ ...logLines[4]!, id: 99, text: 'Somebody else.' }], replaced: false });
+    client.push('table.log', {
+      lines: [{ ...logLines[4]!, id: 99, text: 'Somebody else.' }],
+      replaced: false,
+    });
     await flushPromises();
     expect(page.findAll('.lines li')).toHaveLength(about.length);
   });
 
   it('shows one kind, and is searched by main', async () => {
     const { client, page } = await openWindow();
-    await page.findAll('.filters .chip').find((chip) => chip.text() === 'ruled')!.trigger('click');
+    await page
+      .findAll('.filters .chip')
+      .find((chip) => chip.text() === 'ruled')!
+      .trigger('click');
     expect(page.findAll('.lines li').map((line) => line.text())).toEqual(['The GM sets a door open.']);
     await page.findAll('.filters .chip')[0]!.trigger('click');
     await page.get('.lens').trigger('click');
@@ -151,7 +170,14 @@ describe('The palette', () => {
     await page.get('.palette input[type=checkbox]').setValue(true);
     await press('ArrowUp', 'Enter');
     expect(client.inputs('table.ruling').map((input) => input.ruling)).toEqual([
-      { kind: 'place', what: 'model', monster: 'ahq:monster:minotaur', at: [0, -1], hidden: true, level: 'l1' },
+      {
+        kind: 'place',
+        what: 'model',
+        monster: 'ahq:monster:minotaur',
+        at: [0, -1],
+        hidden: true,
+        level: 'l1',
+      },
     ]);
   });
 
@@ -161,6 +187,42 @@ describe('The palette', () => {
     expect(page.get('.bar .hint').text()).toContain('Enter lays');
     await press('Escape');
     expect(page.find('.palette').exists()).toBe(false);
+  });
+});
+
+describe('The box', () => {
+  const boxed = ['m1', 'm3'].map((id): ModelRecord => {
+    const model = fightView().records[id] as ModelRecord;
+    return { ...model, level: null, canAct: false };
+  });
+
+  it('holds who is not on the map, and sets one after the other down', async () => {
+    const { client, page } = await openWindow(fakeClient({ view: fightView(...boxed) }));
+    client.answer('table.ruling', () => {
+      client.push('table.patch', {
+        from: 'run:1',
+        to: 'run:2',
+        set: [{ ...boxed[0]!, level: 'l1', x: 0, y: 0 }],
+        gone: [],
+      });
+      return done({ version: 'run:2', notes: [] });
+    });
+    await press('l');
+    await page
+      .findAll('.palette .marker')
+      .find((chip) => chip.text() === 'Human Warrior')!
+      .trigger('click');
+    await press('Enter');
+    expect(client.inputs('table.ruling').map((input) => input.ruling)).toEqual([
+      { kind: 'place', what: 'model', model: 'm1', at: [0, 0], hidden: false, level: 'l1' },
+    ]);
+    await press('ArrowUp', 'Enter');
+    expect(
+      client
+        .inputs('table.ruling')
+        .map((input) => input.ruling)
+        .at(-1),
+    ).toMatchObject({ model: 'm3', at: [0, -1] });
   });
 });
 
@@ -180,7 +242,8 @@ describe('The history', () => {
     await press('h');
     await page.findAll('.aside .row')[0]!.trigger('click');
     await flushPromises();
-    const press0 = (label: string) => page.findAll('.looked .act').find((act) => act.text().startsWith(label))!;
+    const press0 = (label: string) =>
+      page.findAll('.looked .act').find((act) => act.text().startsWith(label))!;
     await press0('Change this die').trigger('click');
     await page.get('.looked form input').setValue('12');
     await page.get('.looked form').trigger('submit');
@@ -217,7 +280,10 @@ describe('Settings', () => {
   it('make the words larger and keep that', async () => {
     const { client, page } = await openWindow();
     await press(',');
-    await page.get('[role=group][aria-label="Size of the window’s words"]').findAll('button')[3]!.trigger('click');
+    await page
+      .get('[role=group][aria-label="Size of the window’s words"]')
+      .findAll('button')[3]!
+      .trigger('click');
     await flushPromises();
     expect(document.documentElement.style.getPropertyValue('--scale')).toBe('2');
     expect(client.inputs('preferences.set')).toMatchObject([{ scale: 2 }]);
@@ -228,19 +294,30 @@ describe('The players’ screen', () => {
   it('is opened, blackened and closed by a key each', async () => {
     const { client } = await openWindow();
     await press('p', 'b', 'p');
-    expect(client.calls.map(({ name }) => name).filter((name) => /^display\.(open|black|close)/.test(name))).toEqual([
-      'display.open',
-      'display.black',
-      'display.close',
-    ]);
+    expect(
+      client.calls.map(({ name }) => name).filter((name) => /^display\.(open|black|close)/.test(name)),
+    ).toEqual(['display.open', 'display.black', 'display.close']);
   });
 
-  it('is an address where there is no desktop', async () => {
+  const link = 'http://127.0.0.1:9/player.html#token=x';
+  const inBrowser = () => {
     const client = fakeClient();
-    client.answer('display.state', () => done({ open: false, black: false, link: 'http://127.0.0.1:9/player.html#token=x' }));
-    client.answer('display.open', () => done({ open: false, black: false, link: 'http://127.0.0.1:9/player.html#token=x' }));
-    const { page } = await openWindow(client);
+    client.answer('display.state', () => done({ open: false, black: false, link }));
+    client.answer('display.open', () => done({ open: false, black: false, link }));
+    return client;
+  };
+
+  it('opens beside this page where there is no desktop', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+    await openWindow(inBrowser());
     await press('p');
-    expect(page.get('.link').text()).toBe('http://127.0.0.1:9/player.html#token=x');
+    expect(opened).toHaveBeenCalledWith(link, '_blank');
+  });
+
+  it('is an address to copy where the browser does not open it', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { page } = await openWindow(inBrowser());
+    await press('p');
+    expect(page.get('.link').text()).toBe(link);
   });
 });

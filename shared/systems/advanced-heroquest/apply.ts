@@ -8,22 +8,24 @@ import type { Level, Model, ModelId, State } from './state.ts';
  * Writes a fact into the state. Nothing else ever changes it. What a fact holds is copied, so that no record lies in a fact
  * and in the state at once.
  */
-export function apply(state: State, fact: Fact): void {
-  const write = WRITERS[fact.kind] as (state: State, fact: Fact) => void;
-  write(state, fact);
+export function apply(state: State, fact: Fact, before: State = state): void {
+  const write = WRITERS[fact.kind] as Writer<Fact>;
+  write(state, fact, before);
 }
 
-type Writers = { [K in Fact['kind']]: (state: State, fact: FactOf<K>) => void };
+/** `before` says the same as `state` until something is written, and costs less to read at the table, where `state` is a draft. */
+type Writer<F> = (state: State, fact: F, before: State) => void;
+type Writers = { [K in Fact['kind']]: Writer<FactOf<K>> };
 
 const WRITERS: Writers = {
-  struck(state, fact) {
-    state.shown.open = isOpenFight(state, fact);
+  struck(state, fact, before) {
+    state.shown.open = isOpenFight(before, fact);
     // A blow behind the screen leaves the table as it is: dice that vanished would tell of it.
     if (!state.shown.open) return;
     // A new blow clears the table of the last one's dice.
     state.shown.rolls = [];
     state.shown.moment = null;
-    const attacker = modelOnMap(state, fact.by);
+    const attacker = modelOnMap(before, fact.by);
     const outcome = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
     const serial = ++state.shown.serial;
     state.shown.rolls.push({
@@ -38,11 +40,11 @@ const WRITERS: Writers = {
       hero: attacker.kind !== 'monster',
     });
     const { by, at, die } = fact;
-    const names: [string, string] = [nameOf(attacker, 'players'), nameOf(modelOnMap(state, at), 'players')];
+    const names: [string, string] = [nameOf(attacker, 'players'), nameOf(modelOnMap(before, at), 'players')];
     state.shown.moment = { serial, by, at, names, die, outcome, wounds: null, fell: null, turned: false };
   },
-  damageRolled(state, fact) {
-    if (!isOpenFight(state, fact)) return;
+  damageRolled(state, fact, before) {
+    if (!isOpenFight(before, fact)) return;
     state.shown.rolls.push({
       serial: ++state.shown.serial,
       by: fact.by,
@@ -50,29 +52,29 @@ const WRITERS: Writers = {
       values: [...fact.dice],
       marks: fact.dice.map((die) => die >= fact.toughness || die === 12),
       needed: fact.toughness,
-      neededPublic: modelOnMap(state, fact.at).kind !== 'monster',
+      neededPublic: modelOnMap(before, fact.at).kind !== 'monster',
       outcome: null,
-      hero: modelOnMap(state, fact.by).kind !== 'monster',
+      hero: modelOnMap(before, fact.by).kind !== 'monster',
     });
-    const moment = state.shown.moment;
+    const moment = openMoment(state);
     if (moment) moment.wounds = (moment.wounds ?? 0) + fact.wounds;
   },
-  wounded(state, fact) {
-    const model = modelOnMap(state, fact.model);
+  wounded(state, fact, before) {
+    const model = modelToWrite(state, before, fact.model);
     model.wounds -= fact.wounds;
     model.hurt += fact.wounds;
   },
-  knockedOut(state, fact) {
-    modelOnMap(state, fact.model).down = 'ko';
+  knockedOut(state, fact, before) {
+    modelToWrite(state, before, fact.model).down = 'ko';
     noteFall(state, fact.model, 'ko');
   },
   died(state, fact) {
     const level = levelOf(state, fact.model);
     const model = modelOnMap(state, fact.model);
+    noteFall(state, fact.model, 'dead');
     model.down = 'dead';
     delete level!.models[fact.model];
     state.roster[fact.model] = model;
-    noteFall(state, fact.model, 'dead');
   },
   bodyLeft(state, fact) {
     const hero = findModel(state, fact.model);
@@ -102,7 +104,7 @@ const WRITERS: Writers = {
   fateSpent(state, fact) {
     const hero = findModel(state, fact.by);
     if (hero) hero.fate = fact.left;
-    const moment = state.shown.open ? state.shown.moment : null;
+    const moment = openMoment(state);
     if (moment && fact.for !== 'wounds') {
       moment.turned = true;
       if (fact.for === 'death' || fact.for === 'ko') moment.wounds = 0;
@@ -246,17 +248,31 @@ const WRITERS: Writers = {
   },
 };
 
+/** A model on the map, found where that is cheap and taken where it can be written. */
+function modelToWrite(state: State, before: State, id: ModelId): Model {
+  const level = levelOf(before, id);
+  if (!level) throw new Error(`No model ${id} stands on the map.`);
+  return state.levels[level.id]!.models[id]!;
+}
+
 /** Whether the players see both who strikes and who is struck. */
 function isOpenFight(state: State, fact: { by: ModelId; at: ModelId }): boolean {
-  return [fact.by, fact.at].every((id) => {
-    const level = levelOf(state, id);
-    const model = level?.models[id];
-    return level !== null && model !== undefined && isPublicModel(level, model);
-  });
+  return isSeenOnMap(state, fact.by) && isSeenOnMap(state, fact.at);
+}
+
+function isSeenOnMap(state: State, id: ModelId): boolean {
+  const level = levelOf(state, id);
+  return level !== null && isPublicModel(level, level.models[id]!);
+}
+
+/** What everybody just saw, as long as they see the two of it: what happens behind the screen is added to nothing. */
+function openMoment(state: State): State['shown']['moment'] {
+  const { open, moment } = state.shown;
+  return open && moment && isOpenFight(state, moment) ? moment : null;
 }
 
 function noteFall(state: State, id: ModelId, fell: 'ko' | 'dead'): void {
-  const moment = state.shown.open ? state.shown.moment : null;
+  const moment = openMoment(state);
   if (moment?.at === id) moment.fell = fell;
 }
 

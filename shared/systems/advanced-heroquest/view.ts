@@ -25,8 +25,10 @@ export function buildView(audience: For, shown: Shown<State>, build: ViewBuild):
       order: level.order,
       current: state.current === level.id,
     }));
-    for (const section of Object.values(level.sections)) putSection(eyes, level, section, build);
-    for (const name of Object.keys(level.edges)) putEdge(eyes, level, name as EdgeName, build);
+    build.part(`map of ${level.id}`, [level.sections, level.edges], () => {
+      for (const section of Object.values(level.sections)) putSection(eyes, level, section, build);
+      for (const name of Object.keys(level.edges)) putEdge(eyes, level, name as EdgeName, build);
+    });
     for (const model of Object.values(level.models)) putModel(eyes, state, level, model, build);
     for (const marker of Object.values(level.markers)) putMarker(eyes, level, marker, build);
   }
@@ -117,6 +119,11 @@ function putEdge(eyes: Eyes, level: Level, name: EdgeName, build: ViewBuild): vo
   });
 }
 
+/** Whether only the GM sees what stands on a square, because its section is hidden. Of what the players see nothing is. */
+function isVeiled(eyes: Eyes, level: Level | null, x: number, y: number): boolean {
+  return eyes.audience === 'gm' && level !== null && sectionOfSquare(level, x, y)?.hidden === true;
+}
+
 function mayAct(state: State, level: Level | null, model: Model): boolean {
   if (level === null || model.down !== null) return false;
   if (state.turn.phase === 'hero') return model.kind !== 'monster';
@@ -128,9 +135,9 @@ function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, b
   const id = eyes.id(model);
   const canAct = mayAct(state, level, model);
   const owner = model.owner === null ? null : findModel(state, model.owner);
-  const sectionHidden = level !== null && sectionOfSquare(level, model.x, model.y)?.hidden === true;
-  build.put(id, [model, level?.id, canAct, owner?.pub, sectionHidden, state.people], () =>
-    modelRecord(eyes, state, level, model, owner, canAct, sectionHidden),
+  const veiled = isVeiled(eyes, level, model.x, model.y);
+  build.put(id, [model, level?.id, canAct, owner?.pub, veiled, state.people], () =>
+    modelRecord(eyes, state, level, model, owner, canAct, veiled),
   );
 }
 
@@ -141,7 +148,7 @@ function modelRecord(
   model: Model,
   owner: Model | null,
   canAct: boolean,
-  sectionHidden: boolean,
+  veiled: boolean,
 ): ModelRecord {
   const gm = eyes.audience === 'gm';
   const known = gm || model.revealed;
@@ -173,7 +180,7 @@ function modelRecord(
   if (model.kind === 'hero') record.fate = model.fate;
   if (!gm) return record;
   if (weaponInHand(model).longReach) record.longReach = true;
-  if (model.hidden || sectionHidden) record.hidden = true;
+  if (model.hidden || veiled) record.hidden = true;
   record.line = lineOf(model);
   if (model.note) record.note = model.note;
   record.sheet = sheetOf(model, player);
@@ -201,7 +208,7 @@ function conditionBadges(model: Model): { id: string; label: string; tone: Tone 
 function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): void {
   if (!eyes.seesMarker(level, marker)) return;
   const id = eyes.id(marker);
-  const veiled = sectionOfSquare(level, marker.x, marker.y)?.hidden === true;
+  const veiled = isVeiled(eyes, level, marker.x, marker.y);
   build.put(id, [marker, veiled], () => ({
     kind: 'marker',
     id,

@@ -91,7 +91,7 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
     });
 
     test('a wound is overruled with two inputs', async () => {
-      await inRail(gm, 'Sylwen Farbow').locator('[data-overrule]').first().click({ button: 'right' });
+      await inRail(gm, 'Sylwen Farbow').click({ button: 'right' });
       await press(gm, '3', 'Enter');
       await sees(gm, 'Ruling: Sylwen Farbow, wounds left from 1 to 3.');
       await press(gm, 'z');
@@ -107,8 +107,9 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
       await app.start();
       gm = app.gm;
       await promptOf(gm).getByRole('heading', { name: asked }).waitFor();
-      const again = await logOf(gm).getByRole('listitem').allInnerTexts();
-      expect(again.slice(-8)).toEqual(said.slice(-8));
+      await expect
+        .poll(async () => (await logOf(gm).getByRole('listitem').allInnerTexts()).slice(-8))
+        .toEqual(said.slice(-8));
     });
 
     test('the campaign is closed, listed, and duplicated', async () => {

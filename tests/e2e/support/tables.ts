@@ -67,6 +67,7 @@ export class ElectronApp implements AppUnderTest {
       args: ['--no-sandbox', resolve('.')],
       env: { ...process.env, DELVEKEEPER_DATA: this.#data } as Record<string, string>,
     });
+    this.#app.context().setDefaultTimeout(10_000);
     this.gm = await this.#app.firstWindow();
     watch(this.gm, this.troubles);
   }
@@ -130,19 +131,17 @@ export class BrowserApp implements AppUnderTest {
       ],
     });
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 720 } });
+    context.setDefaultTimeout(10_000);
     this.gm = await context.newPage();
     watch(this.gm, this.troubles);
     await this.gm.goto(link);
   }
 
   async players(): Promise<Page> {
+    const opened = this.gm.context().waitForEvent('page');
     await this.gm.keyboard.press('p');
-    const link = this.gm.locator('a[href*="player.html"]');
-    const address = await link.getAttribute('href');
-    const context = await this.#browser.newContext({ viewport: { width: 1280, height: 720 } });
-    const page = await context.newPage();
+    const page = await opened;
     watch(page, this.troubles);
-    await page.goto(address!);
     return page;
   }
 

@@ -6,8 +6,8 @@ import GmApp from '#renderer/gm/GmApp.vue';
 import { fakeClient, type FakeClient } from './fake-client.ts';
 
 /** The map draws on a canvas, which there is none of here; its window is a focusable box that says what it was given. */
-const MapStub = defineComponent({
-  props: ['records', 'overlay', 'selected'],
+export const MapStub = defineComponent({
+  inheritAttrs: false,
   emits: ['input'],
   setup: (_, { expose }) => {
     expose({

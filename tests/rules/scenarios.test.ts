@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULING_KINDS } from '#shared/systems/advanced-heroquest/testing.ts';
+import { runScenario } from '#tests/support/scenario.ts';
+import { readScenarios, type Scenario } from '#tests/support/scenario-file.ts';
+
+const folder = fileURLToPath(new URL('../scenarios/', import.meta.url));
+
+function filesIn(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(join(path, entry.name))
+      : entry.name.endsWith('.yaml')
+        ? [join(path, entry.name)]
+        : [],
+  );
+}
+
+const files = filesIn(folder).sort();
+const scenarios = new Map<string, Scenario[]>(
+  files.map((file) => [relative(folder, file), readScenarios(readFileSync(file, 'utf8'), file)]),
+);
+const all = [...scenarios.values()].flat();
+
+for (const [file, ofFile] of scenarios)
+  describe(file, () => {
+    for (const scenario of ofFile) it(scenario.title, () => expect(runScenario(scenario)).toEqual([]));
+  });
+
+describe('every decision has a scenario', () => {
+  const rules = new Set(
+    all.flatMap(({ rule }) => (Array.isArray(rule) ? rule : (rule ?? '').split(','))).map((id) => id.trim()),
+  );
+  const owed = [
+    ...['F-REACH', 'F-ORDERDICE', 'F-CRIT', 'F-FUMBLE', 'F-CHAIN', 'F-FISTS', 'F-12', 'F-LARGE', 'F-ABLE'],
+    ...['S-RANGE', 'S-LINE', 'S-EDGES', 'S-MODELS'],
+    ...['D-DAMAGE', 'D-WHEN', 'D-ROLLS', 'D-HIT', 'D-AFTER', 'D-KO', 'D-HENCH', 'D-BODY'],
+    ...['F-WEAPON', 'F-DOOR', 'G-DOOR', 'R-LONG', 'R-WARLORD', 'X-FRIENDS'],
+    ...['AHQ Hand-to-Hand Hit Rolls Table', 'AHQ Hand-to-Hand Weapons Table'],
+  ];
+  for (const id of owed) it(id, () => expect(rules).toContain(id));
+
+  it('and no two scenarios have the same title', () => {
+    const titles = all.map((scenario) => scenario.title);
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+  });
+});
+
+describe('every kind of ruling is made in a scenario', () => {
+  const made = new Set(
+    all.flatMap((scenario) =>
+      (scenario.play ?? []).flatMap((step) => (step.do === 'ruling' ? [step['kind']] : [])),
+    ),
+  );
+  for (const kind of RULING_KINDS) it(kind, () => expect([...made]).toContain(kind));
+});
+
+interface Struck {
+  by: string;
+  at: string;
+  die: number;
+  needed: number;
+  hit: boolean;
+}
+
+/** The blows that a scenario expects, as facts written out in it. */
+function blows(scenario: Scenario): Struck[] {
+  return (scenario.expect.facts ?? []).flatMap((fact) =>
+    typeof fact === 'object' && 'struck' in fact ? [fact['struck'] as unknown as Struck] : [],
+  );
+}
+
+describe('the hit table', () => {
+  const ofTable = all.filter((scenario) => String(scenario.rule).includes('Hit Rolls Table'));
+
+  it('has a scenario for each of its 144 cells, with the die that hits and the one below that misses', () => {
+    const cells = new Map<string, { hit: number[]; miss: number[]; needed: Set<number> }>();
+    for (const scenario of ofTable)
+      for (const blow of blows(scenario)) {
+        const skill = (name: string) => scenario.models?.[name]?.WS ?? 0;
+        const key = `${skill(blow.by)} against ${skill(blow.at)}`;
+        const cell = cells.get(key) ?? { hit: [], miss: [], needed: new Set() };
+        (blow.hit ? cell.hit : cell.miss).push(blow.die);
+        cell.needed.add(blow.needed);
+        cells.set(key, cell);
+      }
+    const numbers = Array.from({ length: 12 }, (_, i) => i + 1);
+    const pairs = numbers.flatMap((a) => numbers.map((b) => `${a} against ${b}`));
+    expect(pairs.filter((pair) => !cells.has(pair))).toEqual([]);
+    const bare = pairs.filter((pair) => {
+      const { hit, miss, needed } = cells.get(pair)!;
+      const [number = 0] = needed;
+      return needed.size !== 1 || !hit.includes(number) || !miss.includes(number - 1);
+    });
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('the weapons table', () => {
+  const weapons = [
+    ...['fists', 'dagger', 'spear', 'sword', 'axe', 'warhammer', 'halberd'],
+    ...['double-handed-sword', 'double-handed-axe', 'claws-and-fangs', 'huge-club'],
+  ];
+  for (const weapon of weapons)
+    it(`has a scenario for ${weapon} with every Strength from 1 to 12`, () => {
+      const ofWeapon =
+        scenarios.get(join('advanced-heroquest', 'hand-to-hand', `damage-${weapon}.yaml`)) ?? [];
+      const seen = new Set<number>();
+      for (const scenario of ofWeapon) {
+        const step = (scenario.play ?? []).find((one) => one.do === 'attack');
+        const attacker = scenario.models?.[String(step?.['by'])];
+        const rolled = (scenario.expect.facts ?? []).some(
+          (fact) => typeof fact === 'object' && 'damageRolled' in fact,
+        );
+        if (attacker?.hand === weapon && attacker.S !== undefined && (rolled || step?.refused === 'too-weak'))
+          seen.add(attacker.S);
+      }
+      expect([...seen].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    });
+});
+
+describe('a scenario that is wrong is found out', () => {
+  const scenario = (play: string, expected: string, more = '') => `
+title: A blow
+game: advanced-heroquest
+map: |
+  A b
+models:
+  A: { kind: hero, WS: 8, S: 6 }
+  b: { kind: skaven-warrior, WS: 5, T: 7, W: 9 }
+${more}play:
+  - ${play}
+expect: ${expected}
+`;
+  const problems = (text: string) => readScenarios(text, 'test.yaml').flatMap(runScenario);
+  const blow = '{ do: attack, by: A, at: b, dice: [10, 7, 7, 1, 1] }';
+
+  it('holds when all is right', () => {
+    expect(problems(scenario(blow, '{ state: { b: { W: 7 } } }'))).toEqual([]);
+  });
+
+  it.each([
+    ['another state', blow, '{ state: { b: { W: 8 } } }', /W is 7, not 8/],
+    ['a fact that does not happen', blow, '{ facts: [ { died: { model: b } } ] }', /no fact/],
+    ['a fact with another number', blow, '{ facts: [ { struck: { die: 9 } } ] }', /no fact/],
+    ['facts in another order', blow, '{ facts: [ { wounded: {} }, { struck: {} } ] }', /no fact/],
+    ['fewer facts than there are', blow, '{ facts: [ { struck: {} } ], exactly: true }', /3 facts, not 1/],
+    ['a model that is not there', blow, '{ state: { Z: { W: 8 } } }', /no model Z/],
+    ['another prompt', blow, '{ state: { prompt: to-hit } }', /prompt is null/],
+    ['another turn', blow, '{ state: { turn: "combat 2, hero phase" } }', /turn is combat 1/],
+    ['a refusal that does not come', blow, '{ refused: too-weak }', /nothing was refused/],
+    ['a sentence that is not said', blow, '{ log: [ "a perfect blow" ] }', /no sentence/],
+    ['another offer', blow, '{ legal: { A.attack: "knocked out" } }', /offer A.attack is open/],
+    ['another sight', blow, '{ sight: [ { from: A, to: b, is: blocked } ] }', /is .*clear.*, not blocked/],
+    ['another reach', blow, '{ reach: [ { by: A, at: b, is: false } ] }', /reach of A/],
+    ['another distance', blow, '{ distance: [ { from: A, to: b, is: 2 } ] }', /it is 1, not 2/],
+    ['dice that are left over', '{ do: attack, by: A, at: b, dice: [10, 7, 7, 1, 1, 5] }', '{}', /left over/],
+    ['dice that are missing', '{ do: attack, by: A, at: b, dice: [10, 7] }', '{}', /missing|left over/],
+    ['a refusal that nobody names', '{ do: attack, by: b, at: b, dice: [] }', '{}', /refused/],
+    ['another refusal', '{ do: attack, by: b, at: b, refused: too-weak }', '{}', /not too-weak/],
+    ['a step that should be refused', `${blow.slice(0, -2)}, refused: too-weak }`, '{}', /was not refused/],
+  ])('%s', (_name, play, expected, found) => {
+    expect(problems(scenario(play, expected)).join('\n')).toMatch(found);
+  });
+});
+
+describe('the scenario command', () => {
+  const place = mkdtempSync(join(tmpdir(), 'scenario-'));
+  afterAll(() => rmSync(place, { recursive: true }));
+  const text = (more: string) => `title: A blow
+game: advanced-heroquest
+map: |
+  A b
+models:
+  A: { kind: hero }
+  b: { kind: skaven-warrior }
+${more}play:
+  - { do: attack, by: A, at: b, dice: [2] }
+expect: { facts: [ { struck: { die: 2, hit: false } } ] }
+`;
+  const written: Record<string, string> = {
+    'right.yaml': text(''),
+    'wrong.yaml': text('').replace('die: 2,', 'die: 3,'),
+    'unknown.yaml': text('weather: rainy\n'),
+    'unknown-inside.yaml': text('').replace('kind: hero', 'kind: hero, mood: bad'),
+    'broken.yaml': text('').replace('{ kind: hero }', '{ kind: hero'),
+  };
+  const run = (
+    name: string,
+  ): { code: number; out: { failed: number; problems: { problems: string[] }[] } } => {
+    const cli = fileURLToPath(new URL('../support/scenario-cli.ts', import.meta.url));
+    try {
+      const out = execFileSync(process.execPath, [cli, join(place, name)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+      return { code: 0, out: JSON.parse(out) };
+    } catch (error) {
+      const failed = error as { status: number; stdout: string };
+      return { code: failed.status, out: JSON.parse(failed.stdout) };
+    }
+  };
+  beforeAll(() => {
+    for (const [name, content] of Object.entries(written)) writeFileSync(join(place, name), content);
+  });
+
+  it('prints JSON and ends well when all scenarios hold', () => {
+    expect(run('right.yaml')).toEqual({ code: 0, out: { scenarios: 1, failed: 0, problems: [] } });
+  });
+
+  it('ends with an error when one does not', () => {
+    const { code, out } = run('wrong.yaml');
+    expect(code).toBe(1);
+    expect(out.failed).toBe(1);
+    expect(out.problems[0]!.problems.join()).toMatch(/no fact/);
+  });
+
+  it.each([
+    ['an unknown key', 'unknown.yaml', ':8:'],
+    ['an unknown key of a model', 'unknown-inside.yaml', ':6:'],
+    ['YAML that cannot be read', 'broken.yaml', ':7:'],
+  ])('refuses %s with line and column', (_name, file, line) => {
+    const { code, out } = run(file);
+    expect(code).toBe(1);
+    expect(out.problems[0]!.problems.join()).toContain(`${file}${line}`);
+    expect(out.problems[0]!.problems.join()).toMatch(/:\d+:\d+: /);
+  });
+});
