@@ -4,7 +4,10 @@ import { computed, onScopeDispose, ref, watch } from 'vue';
 /** How long dice lie, in milliseconds, unless others fall. */
 const lies = 6000;
 
-/** The dice that lie above the strip with their line. They stay until the next roll, or six seconds. */
+/**
+ * The dice that lie above the strip with their line. They stay until the next roll, or six seconds; while a question of the same blow
+ * waits they stay as long as it does.
+ */
 export function useRolls(records: () => Records) {
   const shownUpTo = ref(-1);
   const isOver = ref(false);
@@ -15,8 +18,10 @@ export function useRolls(records: () => Records) {
   const moment = computed(() => (records()['moment'] as MomentRecord | undefined) ?? null);
   /** Changes with everything that can be seen to happen. */
   const beat = computed(() => `${newest.value}/${moment.value?.serial ?? ''}`);
-  const shown = computed(() => (isOver.value ? [] : dice.value.slice(-14)));
-  const line = computed(() => (isOver.value ? null : (moment.value?.line ?? null)));
+  const isWaiting = computed(() => records()['prompt'] !== undefined);
+  const lie = computed(() => !isOver.value || isWaiting.value);
+  const shown = computed(() => (lie.value ? dice.value.slice(-14) : []));
+  const line = computed(() => (lie.value ? (moment.value?.line ?? null) : null));
 
   watch(
     beat,

@@ -292,7 +292,9 @@ export const en = {
     none: () => 'Nothing yet. What happens is written here.',
     noneFound: () => 'No sentence fits.',
     older: () => 'Older …',
-    kind: (kind: string) => kind.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase(),
+    kind: (topic: string) =>
+      ({ fight: 'Fights', move: 'Moves', turn: 'Turns', dungeon: 'Dungeon', ruling: 'Rulings' })[topic] ??
+      topic.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase(),
   },
   keys: {
     title: () => 'Keys',

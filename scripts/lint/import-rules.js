@@ -23,7 +23,7 @@ const MAY = {
     node: true,
   },
   renderer: {
-    rooms: ['api', 'shapes', 'view', 'board', 'map', 'tokens', 'icons'],
+    rooms: ['api', 'shapes', 'view', 'board', 'map', 'canvas', 'tokens', 'icons'],
     types: ['engine'],
     packages: ['vue', 'pinia'],
   },

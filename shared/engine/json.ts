@@ -18,7 +18,17 @@ export function deepCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(deepCopy) as T;
   const copy: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) copy[key] = deepCopy(part);
+  for (const [key, part] of Object.entries(value)) {
+    // Set like any other key, this one would give the copy another prototype.
+    if (key !== '__proto__') copy[key] = deepCopy(part);
+    else
+      Object.defineProperty(copy, key, {
+        value: deepCopy(part),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+  }
   return copy as T;
 }
 

@@ -467,7 +467,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
         told: (fact, before, after, at, part) => {
           const said = this.system.say(fact, before, after);
           if (said.gm !== null || said.players !== null)
-            lines.push({ row: row.id, at, part, kind: fact.kind, ...said });
+            lines.push({ row: row.id, at, part, kind: this.system.topicOf?.(fact) ?? fact.kind, ...said });
         },
       },
       parent,
@@ -525,7 +525,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
         state = produce(state, (draft: Draft<S>) => this.system.apply(draft as S, fact));
         const said = this.system.say(fact, before, state);
         if (said.gm !== null || said.players !== null)
-          lines.push({ row: row.id, at, part, kind: fact.kind, ...said });
+          lines.push({ row: row.id, at, part, kind: this.system.topicOf?.(fact) ?? fact.kind, ...said });
       });
       if ('ask' in entry && entry.dice !== undefined) state = deepFreeze({ ...state, dice: entry.dice });
     });

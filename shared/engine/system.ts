@@ -76,6 +76,8 @@ export interface System<S extends BaseState, C extends Command, F extends Fact> 
 
   /** What the history and undo call a command. */
   labelOf(state: S, command: C | { type: 'ruling'; ruling: unknown }): string;
+  /** What the log files a fact under (fight, move, turn, dungeon, ruling …); by itself, if the game does not say. */
+  topicOf?(fact: F): string;
   /** The sentence of a fact, from the states before and after it. */
   say(fact: F, before: S, after: S): Sentence;
   /** Builds the view of one audience. */

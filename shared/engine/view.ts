@@ -340,8 +340,7 @@ export class ViewBuild {
   /** The records built so far, by id. */
   records(): Records {
     const records: Record<string, ViewRecord> = {};
-    for (const { kept } of this.#parts.values())
-      for (const [id, { record }] of kept) records[id] = record;
+    for (const { kept } of this.#parts.values()) for (const [id, { record }] of kept) records[id] = record;
     return records;
   }
 
@@ -352,8 +351,7 @@ export class ViewBuild {
     for (const [name, part] of this.#parts) {
       const before = this.#last?.get(name);
       if (before === part) continue;
-      for (const [id, { record }] of part.kept)
-        if (before?.kept.get(id)?.record !== record) set.push(record);
+      for (const [id, { record }] of part.kept) if (before?.kept.get(id)?.record !== record) set.push(record);
     }
     for (const [name, before] of this.#last ?? []) {
       if (this.#parts.get(name) === before) continue;

@@ -7,9 +7,9 @@ import { OFTEN, type Input } from '#tests/engine/random-inputs.ts';
 /**
  * Long random games in the marsh. A seed that failed once stands in `PINNED` for ever; more of them by FUZZ_RUNS and FUZZ_SEED.
  */
-const PINNED = ['lapse 1', 'amend 1'];
+const PINNED = ['2', '8', '10', '32', '39'];
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
-const FIRST = Number(process.env['FUZZ_SEED'] ?? 1);
+const FIRST = Number(process.env['FUZZ_SEED'] ?? 101);
 const INPUTS = 120;
 
 const tally = new Map<string, number>();

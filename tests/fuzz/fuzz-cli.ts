@@ -25,7 +25,8 @@ let failed = 0;
 
 /** A failed game as text: what went wrong, the state it began with, then one input a line. */
 function asLog(played: Played, index: number): string {
-  const lines = [{ seed, index, problems: played.problems }, played.start, ...played.inputs];
+  const problems = played.problems.map((problem) => problem.split('\n')[0]);
+  const lines = [{ seed, index, problems }, played.start, ...played.inputs];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 

@@ -3,7 +3,7 @@ import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import type { Offer } from '#engine/view';
 import { begin, type State } from '#systems/advanced-heroquest';
 import { bodiesOn, offers } from '#shared/systems/advanced-heroquest/testing.ts';
-import { DiceBag } from './dice-bag.ts';
+import type { DiceBag } from './dice-bag.ts';
 import { edgeName, lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Input } from './watched-table.ts';
 
@@ -111,8 +111,11 @@ function offered(bag: DiceBag, state: State): Input | null {
 
 /** What is offered as closed, tried all the same. */
 function closed(bag: DiceBag, state: State): unknown {
-  const shut = (bag.maybe(actors(state)) ?? '') && [...offers(state, bag.pick(actors(state)))];
-  const commands = (shut || []).flatMap((offer): unknown[] => {
+  const level = levelOfTable(state);
+  const weak = Object.values(level.models).filter((model) => (model.ruled.S ?? 12) < 4);
+  const actor = (bag.chance(50) ? bag.maybe(weak)?.id : undefined) ?? bag.maybe(actors(state));
+  const shut = actor === undefined ? [] : offers(state, actor);
+  const commands = shut.flatMap((offer): unknown[] => {
     const from = offer.choose?.from;
     if (!from) return offer.open ? [] : [offer.fixed];
     if (from.of === 'squares') return [];

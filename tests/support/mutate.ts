@@ -46,6 +46,8 @@ const NEEDED = ['package.json', 'tsconfig.json', 'shared', 'tests/board', 'tests
 const ENOUGH = 0.95;
 /** How many times the decisions of the longest scenario one may take before it counts as running without end. */
 const FACTOR = 20;
+/** How many scenarios a mutant of the board meets before the board's tests. */
+const FIRST = 40;
 /** Seconds after which a mutant counts as one that runs without end. */
 const PATIENCE = 120;
 
@@ -242,21 +244,32 @@ class Bench {
     scenarios: Worker<ScenarioJob, ScenarioAnswer>,
     tests: Worker<BoardJob, BoardAnswer>,
   ): Promise<Verdict> {
-    const board = isOnBoard(mutant) ? (this.#tests.get(mutant.id) ?? []) : [];
-    // The board's tests are made for it: they go first.
-    if (board.length > 0) {
-      const answer = await tests.ask({ mutant: mutant.id, files: board });
-      const caught = caughtBy(answer);
-      if (caught !== null) return { mutant, caught };
-    }
     const numbers = this.#scenarios.get(mutant.id) ?? [];
-    if (numbers.length === 0) return { mutant, caught: null };
-    // What is decided while files are loaded needs a process of its own.
-    const worker = mutant.isStatic ? this.scenarioWorker(mutant.id) : scenarios;
-    const answer = await worker.ask({ mutant: mutant.id, scenarios: numbers, most: FACTOR * this.#longest });
-    if (mutant.isStatic) worker.stop();
-    return { mutant, caught: caughtBy(answer) };
+    const board = isOnBoard(mutant) ? (this.#tests.get(mutant.id) ?? []) : [];
+    const play = async (some: readonly number[]) => {
+      if (some.length === 0) return null;
+      // What is decided while files are loaded needs a process of its own.
+      const worker = mutant.isStatic ? this.scenarioWorker(mutant.id) : scenarios;
+      const job = { mutant: mutant.id, scenarios: some, most: FACTOR * this.#longest };
+      const caught = caughtBy(await worker.ask(job));
+      if (mutant.isStatic) worker.stop();
+      return caught;
+    };
+    // A few scenarios are played in no time; the board's own tests take seconds.
+    const first = board.length > 0 ? spread(numbers, FIRST) : numbers;
+    let caught = await play(first);
+    if (caught === null && board.length > 0)
+      caught = caughtBy(await tests.ask({ mutant: mutant.id, files: board }));
+    caught ??= await play(numbers.filter((number) => !first.includes(number)));
+    return { mutant, caught };
   }
+}
+
+/** Up to `n` of a list, from all over it. */
+function spread(numbers: readonly number[], n: number): readonly number[] {
+  return numbers.filter(
+    (_, i) => Math.floor((i * n) / numbers.length) !== Math.floor(((i - 1) * n) / numbers.length),
+  );
 }
 
 function caughtBy(answer: ScenarioAnswer | BoardAnswer | null): string | null {
@@ -267,6 +280,11 @@ function caughtBy(answer: ScenarioAnswer | BoardAnswer | null): string | null {
 async function judge(mutants: readonly Mutant[], all: readonly Mutant[]): Promise<Verdict[]> {
   const copy = copyOf(all);
   const verdicts: Verdict[] = [];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(copy, { recursive: true, force: true });
+      process.exit(130);
+    });
   try {
     const bench = new Bench(copy);
     await bench.learn(mutants.some(isOnBoard));

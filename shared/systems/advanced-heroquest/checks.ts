@@ -1,5 +1,5 @@
 import { boardOf, edgeSquares, path, type EdgeName, type MoveQuery, type Square } from '#board';
-import { type Refusal } from '#engine';
+import type { Refusal } from '#engine';
 import type { Command, CommandOf, CommandType } from './commands.ts';
 import {
   areEnemies,

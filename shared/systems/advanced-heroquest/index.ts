@@ -16,7 +16,7 @@ import { attack } from './rules/fight.ts';
 import { closeDoor, move, openDoor } from './rules/moving.ts';
 import { changeMode, endPhase } from './rules/turns.ts';
 import type { Rule, Table } from './rules/rule.ts';
-import { nameOf, say } from './say.ts';
+import { nameOf, say, topicOf } from './say.ts';
 import { asScenario } from './scenario.ts';
 import { layouts } from './shapes.ts';
 import type { State } from './state.ts';
@@ -53,6 +53,7 @@ export function systemWith(library: Library, contentRevision: number): AdvancedH
     people: (state) => Object.entries(state.people).map(([id, person]) => ({ id, name: person.name })),
     labelOf,
     say,
+    topicOf,
     view: buildView,
   };
 }

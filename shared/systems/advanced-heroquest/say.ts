@@ -24,6 +24,45 @@ export function say(fact: Fact, before: State, after: State): Sentence {
   return maker(fact, before, after);
 }
 
+type Topic = 'fight' | 'move' | 'turn' | 'dungeon' | 'ruling';
+
+const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
+  struck: 'fight',
+  damageRolled: 'fight',
+  wounded: 'fight',
+  knockedOut: 'fight',
+  died: 'fight',
+  bodyLeft: 'fight',
+  fateSpent: 'fight',
+  woundsUndone: 'fight',
+  stoodUp: 'fight',
+  typeRevealed: 'fight',
+  unfinished: 'fight',
+  moved: 'move',
+  doorOpened: 'move',
+  doorClosed: 'move',
+  turnBegan: 'turn',
+  settingsChanged: 'turn',
+  fieldSet: 'ruling',
+  markerSet: 'ruling',
+  sectionSet: 'ruling',
+  putAt: 'ruling',
+  markerMoved: 'ruling',
+  removed: 'ruling',
+  markerRemoved: 'ruling',
+  edgeSet: 'ruling',
+  placed: 'dungeon',
+  markerPlaced: 'dungeon',
+  sectionLaid: 'dungeon',
+  sectionMoved: 'dungeon',
+  sectionRemoved: 'dungeon',
+  revealed: 'dungeon',
+  hidden: 'dungeon',
+};
+
+/** What the log files a fact under. */
+export const topicOf = (fact: Fact): Topic => TOPICS[fact.kind];
+
 const SILENT: Sentence = { gm: null, players: null, tone: 'plain', models: [] };
 
 /** A sentence about models that both audiences hear, the players only if they see every one of them. */

@@ -29,6 +29,7 @@ const all = await vitest.globTestSpecifications();
 process.on('message', (job: BoardJob) => {
   void run(job).then(send, (error: unknown) => send({ caught: String(error) }));
 });
+process.on('disconnect', () => process.exit());
 process.on('exit', () => rmSync(exchange, { recursive: true, force: true }));
 send({ ready: true });
 

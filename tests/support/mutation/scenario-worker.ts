@@ -21,6 +21,7 @@ export type ScenarioAnswer =
 
 const board = globalThis as unknown as { delveMutants?: Switchboard };
 const files = JSON.parse(process.env['DELVE_SCENARIOS'] ?? '[]') as string[];
+process.on('disconnect', () => process.exit());
 const send = (answer: ScenarioAnswer) => process.send!(answer);
 
 try {
