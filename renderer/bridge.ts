@@ -22,7 +22,8 @@ export function openRoad(): Road {
   const preload = window.delvekeeper;
   if (preload)
     return {
-      invoke: (name, input) => preload.invoke(name, input),
+      // The contract is JSON on both roads. What a store holds is wrapped by Vue, and a wrapped value cannot be handed over the border.
+      invoke: (name, input) => preload.invoke(name, JSON.parse(JSON.stringify(input))),
       subscribe: (topic, listener) => preload.subscribe(topic, listener),
       onState: () => () => undefined,
     };

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '#scripts/lint/import-rules.js';
 import { fixtureSystem } from '#tests/support/fixture-game.ts';
 import { commandsOf } from './random-inputs.ts';
 import { FixtureTable } from './fixture-table.ts';
 
-const shared = fileURLToPath(new URL('../../shared/', import.meta.url));
+const shared = join(root, 'shared/');
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
