@@ -61,6 +61,8 @@ interface Equivalent {
   within: string;
   from: string;
   to: string;
+  /** Which of those that read the same in that function; 1 where it is not said. */
+  nth?: number;
   reason: string;
 }
 
@@ -86,12 +88,8 @@ const equivalents = JSON.parse(
 ) as Equivalent[];
 
 function isSame(one: Equivalent, mutant: Mutant): boolean {
-  return (
-    one.file === mutant.file &&
-    one.within === mutant.within &&
-    one.from === mutant.from &&
-    one.to === mutant.to
-  );
+  const { file, within, from, to, nth } = mutant;
+  return one.file === file && one.within === within && one.from === from && one.to === to && (one.nth ?? 1) === nth;
 }
 
 function sample(mutants: Mutant[], n: number, seed: string): Mutant[] {

@@ -15,6 +15,8 @@ export interface Mutant {
   within: string;
   from: string;
   to: string;
+  /** Which of those that read the same in that function, from 1: names the mutant however lines move. */
+  nth: number;
   start: number;
   end: number;
   /** `expression`: replaced by `to`. `statement`: left out. */
@@ -23,7 +25,7 @@ export interface Mutant {
   isStatic: boolean;
 }
 
-type Found = Omit<Mutant, 'id' | 'file' | 'line' | 'within' | 'isStatic' | 'from'>;
+type Found = Omit<Mutant, 'id' | 'file' | 'line' | 'within' | 'isStatic' | 'from' | 'nth'>;
 
 const K = ts.SyntaxKind;
 
@@ -60,21 +62,29 @@ export function findMutants(root: string, files: readonly string[]): Mutant[] {
   });
   const checker = program.getTypeChecker();
   const mutants: Mutant[] = [];
+  const counts = new Map<string, number>();
   for (const file of files) {
     const source = program.getSourceFile(file)!;
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
       if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-      for (const found of mutantsAt(node, source, checker))
+      for (const found of mutantsAt(node, source, checker)) {
+        const within = nameAround(node);
+        const from = oneLine(source.text.slice(found.start, found.end));
+        const change = JSON.stringify([file, within, from, found.to]);
+        const nth = (counts.get(change) ?? 0) + 1;
+        counts.set(change, nth);
         mutants.push({
           ...found,
           id: mutants.length + 1,
           file: relative(root, file),
           line: source.getLineAndCharacterOfPosition(found.start).line + 1,
-          within: nameAround(node),
-          from: oneLine(source.text.slice(found.start, found.end)),
+          within,
+          from,
+          nth,
           isStatic: !isInFunction(node),
         });
+      }
       ts.forEachChild(node, visit);
     };
     visit(source);
