@@ -10,7 +10,7 @@ import {
 import { badStart, layTable, nextInput } from './random-game.ts';
 import { HUSH } from './random-rulings.ts';
 import { count, type Tally } from './tally.ts';
-import { WatchedTable, type Input } from './watched-table.ts';
+import { WatchedTable, type Input, type WatchedLine } from './watched-table.ts';
 
 /** One random game, its inputs, and the first thing that went wrong in it. */
 export interface Played {
@@ -148,6 +148,6 @@ function tallyInput(
   if (input.do === 'answer' && input.from === 'decree') count(tally, 'rulings', 'decree');
   const open = table.play.open;
   if (open) count(tally, 'questions', open.key.split('/').at(-1)!.replace(/#\d+$/, ''));
-  const lines = table.journal.lines;
-  for (; known.facts < lines.length; known.facts++) count(tally, 'facts', lines[known.facts]!.kind);
+  const lines = table.journal.lines as WatchedLine[];
+  for (; known.facts < lines.length; known.facts++) count(tally, 'facts', lines[known.facts]!.fact);
 }

@@ -112,7 +112,9 @@ function offered(bag: DiceBag, state: State): Input | null {
 /** What is offered as closed, tried all the same. */
 function closed(bag: DiceBag, state: State): unknown {
   const level = levelOfTable(state);
-  const weak = Object.values(level.models).filter((model) => (model.ruled.S ?? 12) < 4);
+  const weak = Object.values(level.models).filter(
+    (model) => model.kind !== 'monster' && (model.ruled.S ?? 12) < 4,
+  );
   const actor = (bag.chance(50) ? bag.maybe(weak)?.id : undefined) ?? bag.maybe(actors(state));
   const shut = actor === undefined ? [] : offers(state, actor);
   const commands = shut.flatMap((offer): unknown[] => {
@@ -155,8 +157,16 @@ function anyCommand(bag: DiceBag, state: State): unknown {
     case 12:
       return door(bag, state);
     case 13: {
-      const section = bag.maybe(Object.values(level.sections));
-      return { type: 'move', by, to: section ? [section.x, section.y] : [0, 0] };
+      // The far corner of the section where one stands.
+      const model = level.models[by];
+      const around = Object.values(level.sections).find(
+        (one) =>
+          model && model.x >= one.x && model.y >= one.y && model.x < one.x + one.w && model.y < one.y + one.h,
+      );
+      if (!model || !around) return { type: 'move', by, to: [0, 0] };
+      const east = model.x - around.x > around.w / 2 ? 0 : around.w - 1;
+      const south = model.y - around.y > around.h / 2 ? 0 : around.h - 1;
+      return { type: 'move', by, to: [around.x + east, around.y + south] };
     }
     case 0:
       return { type: 'attack', by, at: bag.pick(ids), ...(bag.chance(40) ? { with: 'spoon' } : {}) };

@@ -153,7 +153,10 @@ function set(bag: DiceBag, state: State): unknown {
     const id = modelId(bag, state);
     const model = level.models[id] ?? state.roster[id];
     if (!model) return { kind: 'set', model: id, field: 'W', value: 1 };
-    if (bag.chance(9)) return { kind: 'set', model: id, field: 'S', value: bag.from(1, 3) };
+    if (bag.chance(9)) {
+      const armed = Object.values(level.models).filter((one) => one.kind !== 'monster');
+      return { kind: 'set', model: bag.maybe(armed)?.id ?? id, field: 'S', value: bag.from(1, 3) };
+    }
     if (bag.chance(3)) return { kind: 'set', model: id, field: 'fate', value: 0 };
     const field = bag.weighed([
       [30, 'W'],

@@ -39,7 +39,8 @@ export interface Told {
   sentences: string[];
 }
 
-type WatchedLine = Line & { public: string | null };
+/** A line of the log with the kind of its fact, and with what is public of that. */
+export type WatchedLine = Line & { public: string | null; fact: string };
 
 /**
  * A table as the main process plays it, with both windows looking on: after each accepted input the views are built anew, and the
@@ -84,7 +85,12 @@ export class WatchedTable {
       },
       say(fact, before, after) {
         const said = system.say(fact, before, after);
-        return { ...said, gm: said.gm ?? '', public: publicFact(fact, before, after) } as typeof said;
+        return {
+          ...said,
+          gm: said.gm ?? '',
+          fact: fact.kind,
+          public: publicFact(fact, before, after),
+        } as typeof said;
       },
     };
   }

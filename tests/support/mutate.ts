@@ -89,7 +89,9 @@ const equivalents = JSON.parse(
 
 function isSame(one: Equivalent, mutant: Mutant): boolean {
   const { file, within, from, to, nth } = mutant;
-  return one.file === file && one.within === within && one.from === from && one.to === to && (one.nth ?? 1) === nth;
+  return (
+    one.file === file && one.within === within && one.from === from && one.to === to && (one.nth ?? 1) === nth
+  );
 }
 
 function sample(mutants: Mutant[], n: number, seed: string): Mutant[] {

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { runFile, type Outcome } from './scenario.ts';
 
 /** `npm run --silent scenario -- FILE…`: runs scenario files (or folders of them) and prints what came of them as JSON. */
-const files = process.argv.slice(2).flatMap(function list(path): string[] {
+const files = process.argv.slice(2).flatMap(list);
+
+function list(path: string): string[] {
   return statSync(path).isDirectory()
     ? readdirSync(path).flatMap((name) => list(join(path, name)))
     : /\.ya?ml$/.test(path)
       ? [path]
       : [];
-});
+}
 
 const outcomes: Outcome[] = [];
 for (const file of files) {

@@ -9,6 +9,7 @@ import {
   type Answer,
   type Journal,
   type Question,
+  type Result,
   type Row,
   type TapeEntry,
 } from '#engine';
@@ -330,6 +331,23 @@ class Hands {
   }
 }
 
+/** A question that the scenario has an answer to. */
+export interface AskedOfPerson {
+  key: string;
+  answer: Answer;
+  from: 'typed' | 'chosen';
+}
+
+/** Gives the answer to the table, and what the table said to it. */
+export type Person = (play: Play<State, Command, Fact>, asked: AskedOfPerson) => Promise<Result<unknown>>;
+
+/** Plays a scenario with a person giving the answers, and compares what it expects. */
+export async function runScenarioWith(scenario: Scenario, person: Person): Promise<string[]> {
+  const table = new Table(scenario);
+  const played = await new Journalled(table, false).runWith(person);
+  return [...played.problems, ...compare(scenario, table, played)];
+}
+
 class Journalled {
   readonly #table: Table;
   readonly #torn: boolean;
@@ -369,7 +387,22 @@ class Journalled {
   }
 
   run(): Played {
-    (this.#table.scenario.play ?? []).forEach((step, i) => this.#step(step, i + 1));
+    const steps = this.#steps();
+    for (let asked = steps.next(); !asked.done;) {
+      const { key, answer, from } = asked.value;
+      asked = steps.next(this.#play.answer(key, answer, from, 'gm'));
+    }
+    return this.#played();
+  }
+
+  /** The same, each answer given by `person`, who may be sitting before a window. */
+  async runWith(person: Person): Promise<Played> {
+    const steps = this.#steps();
+    for (let asked = steps.next(); !asked.done;) asked = steps.next(await person(this.#play, asked.value));
+    return this.#played();
+  }
+
+  #played(): Played {
     return {
       state: this.#play.state,
       facts: factsOf(this.#play),
@@ -381,7 +414,11 @@ class Journalled {
     };
   }
 
-  #step(step: ScenarioStep, number: number): void {
+  *#steps(): Generator<AskedOfPerson, void, Result<unknown>> {
+    for (const [i, step] of (this.#table.scenario.play ?? []).entries()) yield* this.#step(step, i + 1);
+  }
+
+  *#step(step: ScenarioStep, number: number): Generator<AskedOfPerson, void, Result<unknown>> {
     const hands = new Hands(this.#table, step);
     const result = this.#input(step, hands);
     this.#tear();
@@ -397,7 +434,7 @@ class Journalled {
       const answer = hands.answer(open.key, open.question);
       if (answer === null) break;
       const from = open.question.form === 'dice' ? 'typed' : 'chosen';
-      const answered = this.#play.answer(open.key, answer, from, 'gm');
+      const answered = yield { key: open.key, answer, from };
       if (!answered.ok) {
         if (step.refused !== answered.refusal.code)
           this.#problems.push(`step ${number}: ${answered.refusal.sentence}`);
