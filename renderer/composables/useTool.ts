@@ -16,6 +16,7 @@ import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
 import { edgeLabel } from './edge-label.ts';
 import { complete, currentLevel, subjectOn } from './map-things.ts';
+import { useAside } from './useAside.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
 import { useOffers } from './useOffers.ts';
 import { useOverrule, type Corner } from './useOverrule.ts';
@@ -47,6 +48,7 @@ export const useTool = defineStore('tool', () => {
   const overrule = useOverrule();
   const palette = usePalette();
   const notices = useNotices();
+  const aside = useAside();
 
   const tool = shallowRef<Tool | null>(null);
   const overlay = shallowRef<Overlay>({});
@@ -57,6 +59,8 @@ export const useTool = defineStore('tool', () => {
   const map = shallowRef<MapHandle | null>(null);
   /** Somebody walked among the targets: Enter now means the one in focus, not the default of the prompt. */
   const hasWalked = ref(false);
+  /** The model that came out of the box into the hand. */
+  let unpacked: string | null = null;
 
   const isLaying = computed(() => purpose.value === 'place');
 
@@ -66,12 +70,14 @@ export const useTool = defineStore('tool', () => {
     offer.value = whose;
     choosing.value = null;
     hasWalked.value = false;
+    unpacked = null;
     draw();
   }
 
   function draw(): void {
     overlay.value = tool.value?.overlay() ?? {};
-    hint.value = tool.value?.hint() ?? '';
+    const name = isLaying.value && unpacked !== null ? table.model(unpacked)?.label : undefined;
+    hint.value = [name, tool.value?.hint()].filter(Boolean).join(': ');
   }
 
   /** Back to the resting tool: targets of an open question, else the selected model's own move, else nothing but looking. */
@@ -129,13 +135,17 @@ export const useTool = defineStore('tool', () => {
     if (!refusal) rest();
   }
 
-  function lay(pick: Placeable | null): void {
-    if (purpose.value !== 'place') {
+  /** Takes the laying tool up, with something in hand or nothing; `anew`: with whatever was in hand put away. */
+  function lay(pick: Placeable | null, anew = false): void {
+    unpacked = null;
+    if (purpose.value !== 'place' || anew) {
+      const isHidden = purpose.value === 'place' && palette.isHidden;
       const level = currentLevel(table.records);
       const centre = map.value?.centreSquare() ?? { x: 0, y: 0 };
       const pieces = palette.pieces as readonly PieceCard[];
       hold(placeTool({ records: table.records, level, centre, pieces }), 'place');
       palette.isHidden = false;
+      if (isHidden) layHidden(true);
     }
     if (pick) {
       (tool.value as PlaceTool).pick(pick);
@@ -151,16 +161,20 @@ export const useTool = defineStore('tool', () => {
   /** A model out of the box comes into hand; the next click, or Enter, says where it stands. */
   function unpack(id: string): void {
     const model = table.model(id);
-    if (model) lay({ monster: model.id, name: model.label, size: model.size, look: model.look });
+    if (!model) return;
+    lay({ monster: model.id, name: model.label, size: model.size, look: model.look });
+    table.selected = id;
+    unpacked = id;
+    draw();
   }
 
   /** After one of the box was put down, the next of its side comes into hand: a party is set up by clicks alone. */
-  function unpackNext(placed: unknown): void {
-    const side = typeof placed === 'string' ? table.model(placed)?.side : undefined;
-    const next =
-      side && table.models.find((model) => model.level === null && model.side === side && !model.down);
+  function unpackNext(placed: string): void {
+    const side = table.model(placed)?.side;
+    const next = table.models.find((model) => model.level === null && model.side === side && !model.down);
     if (next) unpack(next.id);
-    else if (side) lay(null);
+    else if (aside.shown === 'palette') lay(null, true);
+    else rest();
   }
 
   /** A model that the GM moves: the next click says where. */
@@ -196,6 +210,7 @@ export const useTool = defineStore('tool', () => {
     }
     if (isLaying.value && name === 'h') palette.isHidden = !palette.isHidden;
     perform(tool.value.take({ type: 'key', key: name, shift }));
+    if (isLaying.value && name !== 'Enter') showGhost();
     return true;
   }
 
@@ -236,7 +251,8 @@ export const useTool = defineStore('tool', () => {
     if (await command.rule(ruling)) return;
     if (purpose.value === 'move') rest();
     showLaid(ruling);
-    unpackNext(ruling['model']);
+    const { model } = ruling;
+    if (ruling.kind === 'place' && typeof model === 'string') unpackNext(model);
   }
 
   /** What was just laid comes into sight: the whole level while that is small enough to be read, else the new piece. */
@@ -247,11 +263,23 @@ export const useTool = defineStore('tool', () => {
     if (!screen) return;
     screen.fit();
     const { size } = screen.squareToClient({ x, y });
-    if (size >= leastSquare) return;
-    screen.zoom(leastSquare / size);
-    screen.show([
-      { x, y },
-      { x: x + w - 1, y: y + h - 1 },
+    if (size < leastSquare) {
+      screen.zoom(leastSquare / size);
+      screen.show([
+        { x, y },
+        { x: x + w - 1, y: y + h - 1 },
+      ]);
+    }
+    showGhost();
+  }
+
+  /** What Enter would lay comes into sight. Never while a pointer chooses the place: the map would run away under it. */
+  function showGhost(): void {
+    const section = overlay.value.ghosts?.find(({ active }) => active)?.section;
+    if (!section) return;
+    map.value?.show([
+      { x: section.x, y: section.y },
+      { x: section.x + section.w - 1, y: section.y + section.h - 1 },
     ]);
   }
 

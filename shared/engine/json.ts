@@ -18,12 +18,13 @@ export function deepCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(deepCopy) as T;
   const copy: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
+  const parts = value as Record<string, unknown>;
+  for (const key in parts) {
     // Set like any other key, this one would give the copy another prototype.
-    if (key !== '__proto__') copy[key] = deepCopy(part);
+    if (key !== '__proto__') copy[key] = deepCopy(parts[key]);
     else
       Object.defineProperty(copy, key, {
-        value: deepCopy(part),
+        value: deepCopy(parts[key]),
         enumerable: true,
         writable: true,
         configurable: true,

@@ -39,7 +39,9 @@ describe('every decision has a scenario', () => {
     ...['F-REACH', 'F-ORDERDICE', 'F-CRIT', 'F-FUMBLE', 'F-CHAIN', 'F-FISTS', 'F-12', 'F-LARGE', 'F-ABLE'],
     ...['S-RANGE', 'S-LINE', 'S-EDGES', 'S-MODELS'],
     ...['D-DAMAGE', 'D-WHEN', 'D-ROLLS', 'D-HIT', 'D-AFTER', 'D-KO', 'D-HENCH', 'D-BODY'],
-    ...['F-WEAPON', 'F-DOOR', 'G-DOOR', 'R-LONG', 'R-WARLORD', 'X-FRIENDS'],
+    ...['F-WEAPON', 'F-DOOR', 'R-LONG', 'R-WARLORD', 'X-FRIENDS', 'X-HENCH', 'M-HIDDEN'],
+    ...['G-GRID', 'G-JOINT', 'G-T', 'G-STAIRS', 'G-DEAD', 'G-ROOM', 'G-DOOR'],
+    ...RULING_KINDS.map((kind) => `RULING ${kind}`),
     ...['AHQ Hand-to-Hand Hit Rolls Table', 'AHQ Hand-to-Hand Weapons Table'],
   ];
   for (const id of owed) it(id, () => expect(rules).toContain(id));

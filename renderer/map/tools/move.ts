@@ -132,6 +132,8 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
           const mover = (walk ?? run)?.query.mover;
           if (event.model && event.model !== mover && !meant(event.square))
             return [{ do: 'select', model: event.model }];
+          // What lies out of reach can still be looked at.
+          if (event.marker && !meant(event.square)) return [{ do: 'inspect', on: onOf(event) }];
           return go(event.square);
         }
         case 'context':

@@ -122,7 +122,9 @@ export function placeTool(options: {
       'monster' in thing
         ? { what: 'model', monster: thing.monster }
         : { what: 'marker', marker: thing.marker };
-    return [{ do: 'ruling', ruling: { kind: 'place', ...what, at: [x, y], hidden } }];
+    // A marker that says nothing of it is hidden where its entry is secret: a note is the gamemaster's own.
+    const shown = hidden || 'monster' in thing ? { hidden } : {};
+    return [{ do: 'ruling', ruling: { kind: 'place', ...what, at: [x, y], ...shown } }];
   };
 
   /** The wall that a door would go into: the edge near the pointer, else with the keyboard the square's nearest wall. */

@@ -130,10 +130,11 @@ const WRITERS: Writers = {
   typeRevealed(state, fact) {
     modelOnMap(state, fact.model).revealed = true;
   },
-  moved(state, fact) {
-    const model = modelOnMap(state, fact.model);
+  moved(state, fact, before) {
+    const model = modelToWrite(state, before, fact.model);
     [model.x, model.y] = fact.to;
-    publish(state);
+    // A step shows nothing but the one who takes it, so one who has a name already needs no walk over the map.
+    if (model.pub === null || (model.kind === 'monster' && model.number === null)) publish(state);
   },
   doorOpened(state, fact) {
     const level = levelById(state, fact.level);

@@ -41,9 +41,11 @@ export function enemiesInReach(state: State, id: ModelId): Model[] {
   const level = levelOf(state, id);
   const attacker = level?.models[id];
   if (!level || !attacker) return [];
-  return Object.values(level.models)
-    .filter(
-      (other) => areEnemies(attacker, other) && other.down !== 'dead' && reaches(level, attacker, other).yes,
-    )
-    .sort(byId);
+  const enemies: Model[] = [];
+  for (const key in level.models) {
+    const other = level.models[key]!;
+    if (areEnemies(attacker, other) && other.down !== 'dead' && reaches(level, attacker, other).yes)
+      enemies.push(other);
+  }
+  return enemies.sort(byId);
 }
