@@ -78,14 +78,16 @@ export class LiveTable {
     this.#now = options.now;
     this.#runs = options.runs;
     this.#start = options.file.start;
-    this.#system = options.game.open(options.file.content.entries(), options.file.content.revision());
+    const entries = options.file.content.entries();
+    this.#system = options.game.open(entries, options.file.content.revision());
     this.#play = new Play({
       system: this.#system,
       start: this.#start,
       journal: options.file.journal,
       now: options.now,
     });
-    this.#openingNotes = [...options.file.notes, ...this.#play.notes];
+    const problems = options.game.problems?.(entries) ?? [];
+    this.#openingNotes = [...options.file.notes, ...problems, ...this.#play.notes];
     this.#gm = this.#build('gm', null);
     this.#players = this.#build('players', null);
   }

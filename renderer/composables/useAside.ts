@@ -6,10 +6,11 @@ export type Aside = 'table' | 'sheet' | 'palette' | 'history' | 'keys' | 'settin
 /** What the right column shows under the prompt: selected and log, or one thing that was asked for. Never over the map. */
 export const useAside = defineStore('aside', () => {
   const shown = ref<Aside>('table');
-  /** Raised each time the palette is asked for by its search key, so that it takes the focus. */
+  /** Raised each time the palette is asked for by its search key, so that it takes the focus; 0 when it is opened for laying. */
   const searches = ref(0);
 
   function toggle(aside: Aside): void {
+    searches.value = 0;
     shown.value = shown.value === aside ? 'table' : aside;
   }
 

@@ -49,10 +49,18 @@ export function useHistory() {
   const list = computed(() => branches(rows.value));
   const here = computed(() => rows.value.filter(({ current }) => current).at(-1)?.id ?? null);
 
+  /** The row looked at becomes another one: a changed answer plays it anew. */
+  let followsHere = false;
+  function follow(): void {
+    followsHere = true;
+  }
+
   async function load(): Promise<void> {
     const result = await client.ask('table.history', {});
     if (result.ok) rows.value = result.value;
     else notices.refuse(result.refusal);
+    if (followsHere && here.value) looked.value = here.value;
+    followsHere = false;
     if (looked.value) await look(looked.value);
   }
 
@@ -71,5 +79,5 @@ export function useHistory() {
     () => void load(),
     { immediate: true },
   );
-  return { rows, list, looked, answers, here, look };
+  return { rows, list, looked, answers, here, look, follow };
 }

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
+import { words } from '../words/index.ts';
 import { useClient } from './client.ts';
 
 /** What can be done now: by the selected model, and by the turn itself. Asked anew whenever view or selection changes. */
@@ -10,13 +11,24 @@ export const useOffers = defineStore('offers', () => {
   const client = useClient();
   const table = useTable();
   const notices = useNotices();
-  const ofModel = shallowRef<readonly Offer[]>([]);
-  const ofTurn = shallowRef<readonly Offer[]>([]);
+  const asked = shallowRef<{ ofModel: readonly Offer[]; ofTurn: readonly Offer[] }>({
+    ofModel: [],
+    ofTurn: [],
+  });
+  /** A question waits: nothing else can be done before it is answered, taken back or stopped. */
+  const isHeld = computed(() => table.prompt !== null && !table.prompt.lapses);
+  const ofModel = computed(() => held(asked.value.ofModel));
+  const ofTurn = computed(() => held(asked.value.ofTurn));
   /** The view and the model that `ofModel` speaks of. */
   const speaksOf = shallowRef({ version: '', model: null as string | null });
-  let asked = 0;
+  let latest = 0;
 
   const open = computed(() => ofModel.value.filter((offer) => offer.open));
+
+  function held(offers: readonly Offer[]): readonly Offer[] {
+    if (!isHeld.value) return offers;
+    return offers.map((offer) => ({ ...offer, open: false, why: words.selected.held() }));
+  }
 
   async function offersOf(actor: string | null): Promise<readonly Offer[]> {
     try {
@@ -30,17 +42,16 @@ export const useOffers = defineStore('offers', () => {
   }
 
   async function refresh(): Promise<void> {
-    const mine = ++asked;
+    const mine = ++latest;
     const model = table.selectedModel?.id ?? null;
     const version = table.version;
     if (!version) {
-      ofModel.value = ofTurn.value = [];
+      asked.value = { ofModel: [], ofTurn: [] };
       return;
     }
     const [models, turns] = await Promise.all([model ? offersOf(model) : [], offersOf(null)]);
-    if (mine !== asked) return;
-    ofModel.value = models;
-    ofTurn.value = turns;
+    if (mine !== latest) return;
+    asked.value = { ofModel: models, ofTurn: turns };
     speaksOf.value = { version, model };
   }
 
@@ -52,5 +63,5 @@ export const useOffers = defineStore('offers', () => {
 
   watch([() => table.version, () => table.selectedModel?.id], () => void refresh(), { immediate: true });
 
-  return { ofModel, ofTurn, open, speaksOf, refresh, byKey };
+  return { ofModel, ofTurn, isHeld, open, speaksOf, refresh, byKey };
 });

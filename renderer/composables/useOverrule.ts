@@ -100,6 +100,8 @@ export const useOverrule = defineStore('overrule', () => {
     return subject.value ? { [subject.value.what]: subject.value.id } : {};
   }
 
+  /** Words on a section or a marker. */
+  const write = (field: string, text: string) => andClose({ kind: 'set', ...named(), field, value: text });
   const show = (hidden: boolean) => andClose({ kind: hidden ? 'hide' : 'reveal', ...named() });
   const remove = () => andClose({ kind: 'remove', ...named() });
   const rule = andClose;
@@ -121,6 +123,7 @@ export const useOverrule = defineStore('overrule', () => {
     set,
     step,
     list,
+    write,
     show,
     remove,
     rule,

@@ -7,12 +7,13 @@ import { useClient } from './client.ts';
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * How well a name fits what was typed; 0 is not at all. Every typed word must be there: at the start of the name, at the
- * start of a word, inside it, or as letters in that order ("skwar" finds Skaven Warrior).
+ * How well a name fits what was typed; 0 is not at all. Every typed word must be there: as the whole name, at its start, at
+ * the start of a word, inside it, or as letters in that order ("skwar" finds Skaven Warrior).
  */
 export function fitOf(typed: string, name: string, more = ''): number {
   const sought = plain(typed).split(/\s+/).filter(Boolean);
   const [own, all] = [plain(name), plain(`${name} ${more}`)];
+  if (own === sought.join(' ')) return 4 * sought.length + 2;
   const scores = sought.map((word) => {
     if (own.startsWith(word)) return 4;
     if (own.split(/[\s-]+/).some((part) => part.startsWith(word))) return 3;
@@ -36,7 +37,7 @@ function best<T extends { name: string; label?: string }>(typed: string, all: re
   return all
     .map((item) => ({ item, fit: fitOf(typed, item.name, item.label ?? '') }))
     .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
+    .sort((a, b) => b.fit - a.fit || a.item.name.length - b.item.name.length)
     .map(({ item }) => item);
 }
 
@@ -52,6 +53,12 @@ export const usePalette = defineStore('palette', () => {
 
   const foundMonsters = computed(() => best(search.value, monsters.value));
   const foundMarkers = computed(() => best(search.value, markers.value));
+  /** The best marker fits better than the best monster: it is the one that Enter means. */
+  const isMarkerFirst = computed(() => {
+    const [[monster], [marker]] = [foundMonsters.value, foundMarkers.value];
+    if (!search.value.trim() || !marker) return false;
+    return !monster || fitOf(search.value, marker.name) > fitOf(search.value, monster.name, monster.label);
+  });
 
   async function load(): Promise<void> {
     const [cards, laid, things] = await Promise.all([
@@ -65,5 +72,5 @@ export const usePalette = defineStore('palette', () => {
     if (things.ok) markers.value = things.value;
   }
 
-  return { monsters, pieces, markers, search, isHidden, foundMonsters, foundMarkers, load };
+  return { monsters, pieces, markers, search, isHidden, foundMonsters, foundMarkers, isMarkerFirst, load };
 });

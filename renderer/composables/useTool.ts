@@ -61,6 +61,7 @@ export const useTool = defineStore('tool', () => {
   const hasWalked = ref(false);
   /** The model that came out of the box into the hand. */
   let unpacked: string | null = null;
+  let isByKey = false;
 
   const isLaying = computed(() => purpose.value === 'place');
 
@@ -76,7 +77,8 @@ export const useTool = defineStore('tool', () => {
 
   function draw(): void {
     overlay.value = tool.value?.overlay() ?? {};
-    const name = isLaying.value && unpacked !== null ? table.model(unpacked)?.label : undefined;
+    const isUnpacking = isLaying.value && unpacked !== null && (tool.value as PlaceTool).picked() === null;
+    const name = isUnpacking ? table.model(unpacked)?.label : undefined;
     hint.value = [name, tool.value?.hint()].filter(Boolean).join(': ');
   }
 
@@ -191,11 +193,13 @@ export const useTool = defineStore('tool', () => {
   }
 
   function take(input: MapInput): void {
+    isByKey = false;
     perform(tool.value?.take(input) ?? []);
   }
 
   /** True where the tool had a use for the key. */
   function key(name: string, shift: boolean): boolean {
+    isByKey = true;
     if (choosing.value && /^[1-9]$/.test(name)) {
       chooseEdge(Number(name) - 1);
       return true;
@@ -276,7 +280,7 @@ export const useTool = defineStore('tool', () => {
   /** What Enter would lay comes into sight. Never while a pointer chooses the place: the map would run away under it. */
   function showGhost(): void {
     const section = overlay.value.ghosts?.find(({ active }) => active)?.section;
-    if (!section) return;
+    if (!section || !isByKey) return;
     map.value?.show([
       { x: section.x, y: section.y },
       { x: section.x + section.w - 1, y: section.y + section.h - 1 },

@@ -36,6 +36,8 @@ export const useTable = defineStore('table', () => {
   const version = computed(() => view.value?.version ?? '');
   const records = computed(() => view.value?.records ?? nothing);
   const models = computed(() => recordsOf(records.value, 'model'));
+  /** Some floor lies on the table. */
+  const isLaid = computed(() => Object.values(records.value).some(({ kind }) => kind === 'section'));
   const turn = computed(() => (records.value['turn'] as TurnRecord | undefined) ?? null);
   const prompt = computed(() => (records.value['prompt'] as PromptRecord | undefined) ?? null);
   const badges = computed(() => recordsOf(records.value, 'badge'));
@@ -101,6 +103,7 @@ export const useTable = defineStore('table', () => {
     version,
     records,
     models,
+    isLaid,
     turn,
     prompt,
     badges,

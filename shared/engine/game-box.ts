@@ -40,6 +40,8 @@ export interface GameBox {
   readonly entries: readonly ContentEntry[];
   /** The system that plays a campaign with the content that it holds. */
   open(entries: readonly ContentEntry[], contentRevision: number): System<BaseState, Command, Fact>;
+  /** What the game cannot use of a campaign's entries, a sentence each for the GM. They stay in the file all the same. */
+  problems?(entries: readonly ContentEntry[]): string[];
   /** The state before the first row, the generator standing at `dice`; refused when the set-up makes no party. */
   begin(setup: CampaignSetup, entries: readonly ContentEntry[], dice: number): Result<BaseState>;
   /** What *New campaign* offers. */

@@ -202,7 +202,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const here: Position = { row: row.id, steps: this.#head.steps };
     let to: Position;
     if (steps > 1 && !whole) to = { row: row.id, steps: steps - 1 };
-    else if (row.amends !== null) to = this.#endOf(row.amends);
+    else if (row.amends !== null && !whole) to = this.#endOf(row.amends);
     else to = this.#endOf(row.parent);
     return this.#moveHead({ ...to, redo: [...this.#head.redo, here] }, words.undoneCommand());
   }
@@ -252,7 +252,9 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       .slice(0, place)
       .map((entry): TapeEntry<F> => ('ask' in entry ? keptAnswer(entry) : entry));
     const later = oldTape.slice(place + 1).filter((entry) => 'ask' in entry);
-    const dropped = oldTape.slice(place + 1).filter((entry) => 'ruling' in entry).length;
+    const dropped = oldTape
+      .slice(place + 1)
+      .flatMap((entry) => ('ruling' in entry ? [{ type: 'ruling' as const, ruling: entry.input }] : []));
     let keeping = true;
     let next = 0;
     const here = this.#rowHere(old);
@@ -268,7 +270,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     });
     if (run.driven.end === 'differs') return refused(words.amendDiffers());
     if (run.driven.end === 'failed') return this.#fail(base, run, here.copies, here.lines);
-    const notes = dropped > 0 ? [words.rulingsDropped(dropped)] : [];
+    const labels = dropped.map((command) => this.system.labelOf(this.#state, command));
+    const notes = labels.length > 0 ? [words.rulingsDropped(labels)] : [];
     return this.#accept(base, run, true, notes, here.copies, here.lines);
   }
 

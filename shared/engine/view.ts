@@ -437,8 +437,9 @@ export interface Offer {
   /** One character; pressing it takes the offer. */
   key: string;
   open: boolean;
-  /** Why it is closed, in one sentence. */
+  /** Why it is closed, in one sentence, and by the code of the refusal. */
   why?: string;
+  code?: string;
   fixed: Readonly<Record<string, unknown>>;
   choose?: { field: string; from: Domain };
 }
@@ -453,6 +454,7 @@ export interface DomainMember {
   id: string;
   open: boolean;
   why?: string;
+  code?: string;
 }
 
 /** How a sheet is laid out: panels of fields. The values are the `entries` of a `Sheet`, by field id. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { boardOf, distance, isBeside, parseMap, sight, type Placed } from '#board';
+import { boardOf, distance, edgeAt, isBeside, parseMap, sight, type Placed, type Side } from '#board';
 import {
   Play,
   canonical,
@@ -30,9 +30,11 @@ import {
   levelOf,
   makeModel,
   findModel,
+  firstLevel,
   offers,
   reaches,
   systemWith,
+  type Level,
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import { readScenarios, type Scenario, type ScenarioStep } from './scenario-file.ts';
@@ -94,6 +96,7 @@ export class Table {
   readonly scenario: Scenario;
   readonly ids = new Map<string, string>();
   readonly #names = new Map<string, string>();
+  readonly #levels = new Map([['l1', 'l1']]);
   readonly #start: State;
 
   constructor(scenario: Scenario) {
@@ -134,43 +137,20 @@ export class Table {
       phase,
       explored: mode === 'exploration' ? Number(number) : 1,
     };
-    const level = state.levels['l1']!;
     const counters: Record<string, number> = { ...state.counters };
-    let marks: Record<string, { x: number; y: number }> = {};
-    if (scenario.map !== undefined || scenario.sections) {
-      const sections = scenario.sections
-        ? Object.fromEntries(
-            Object.entries(scenario.sections).map(([key, s]) => [
-              key,
-              { kind: s.kind ?? 'room', at: s.at, size: s.size },
-            ]),
-          )
-        : undefined;
-      const parsed = parseMap(
-        scenario.map ?? blankMap(scenario.sections ?? {}),
-        sections ? { sections } : {},
-      );
-      marks = parsed.marks;
-      for (const letter of Object.keys(marks))
-        if (!scenario.models?.[letter])
-          throw new Error(`The map has a ${letter}, but no model of that name is given.`);
-      for (const section of Object.values(parsed.level.sections)) {
-        const sid = `s${++counters['s']!}`;
-        this.ids.set(section.id, sid);
-        const given = scenario.sections?.[section.id];
-        level.sections[sid] = {
-          ...section,
-          id: sid,
-          kind: (section.kind ?? 'room') as State['levels'][string]['sections'][string]['kind'],
-          floor: (given?.floor ?? 'room') as 'room',
-          name: section.id,
-          turn: 0,
-          hidden: given?.hidden ?? false,
-          note: '',
-          pub: given?.hidden ? null : `o${++counters['o']!}`,
-        };
-      }
-      level.edges = parsed.level.edges;
+    const marks = this.#setFloor(state, counters);
+    for (const [name, given] of Object.entries(scenario.markers ?? {})) {
+      const entry = library.find('marker', given.marker);
+      if (!entry) throw new Error(`There is no marker called ${given.marker}.`);
+      const kid = `k${++counters['k']!}`;
+      this.learn(name, kid);
+      const [x, y] = given.at;
+      const [w, h] = entry.size;
+      state.levels['l1']!.markers[kid] = {
+        ...{ id: kid, entry: entry.id, kind: given.marker, name, glyph: entry.glyph, x, y, w, h },
+        ...{ solid: entry.solid, open: false, text: '', note: '', hidden: entry.secret, of: null },
+        pub: entry.secret ? null : `o${++counters['o']!}`,
+      };
     }
     for (const [name, given] of Object.entries(scenario.models ?? {})) {
       const mid = `m${++counters['m']!}`;
@@ -185,11 +165,68 @@ export class Table {
         model.pub = `o${++counters['o']!}`;
         if (model.kind === 'monster') model.number = ++state.shown.numbered;
       }
+      const level = state.levels[this.#levels.get(given.level ?? 'l1') ?? ''];
+      if (!level) throw new Error(`There is no level ${given.level}: give one of \`sections:\` that level.`);
       if (given.down === 'dead') state.roster[mid] = model;
       else level.models[mid] = model;
     }
     state.counters = counters;
     return state;
+  }
+
+  /** Lays the sections, from the map or by themselves, and gives where the map's letters stand. */
+  #setFloor(state: State, counters: Record<string, number>): Record<string, { x: number; y: number }> {
+    const { map, sections } = this.scenario;
+    const here = Object.fromEntries(Object.entries(sections ?? {}).filter(([, given]) => !given.level));
+    const parsed = map === undefined ? null : parseMap(map, sections ? { sections: here } : {});
+    for (const letter of Object.keys(parsed?.marks ?? {}))
+      if (!this.scenario.models?.[letter])
+        throw new Error(`The map has a ${letter}, but no model of that name is given.`);
+    const lay = (
+      level: Level,
+      name: string,
+      rect: { x: number; y: number; w: number; h: number },
+      more: object,
+      kind: string,
+    ) => {
+      const sid = `s${++counters['s']!}`;
+      this.ids.set(name, sid);
+      const given = sections?.[name];
+      level.sections[sid] = {
+        ...rect,
+        ...more,
+        id: sid,
+        kind: kind as Level['sections'][string]['kind'],
+        floor: (given?.floor ?? 'room') as 'room',
+        name,
+        turn: 0,
+        hidden: given?.hidden ?? false,
+        note: '',
+        pub: given?.hidden ? null : `o${++counters['o']!}`,
+      };
+    };
+    const first = state.levels['l1']!;
+    if (parsed) {
+      for (const { id, x, y, w, h, kind, holes } of Object.values(parsed.level.sections))
+        lay(first, id, { x, y, w, h }, holes ? { holes } : {}, kind ?? 'room');
+      first.edges = parsed.level.edges;
+    }
+    for (const [name, { at, size, kind, level }] of Object.entries(sections ?? {})) {
+      if (parsed && !level) continue;
+      const rect = { x: at[0], y: at[1], w: size[0], h: size[1] };
+      lay(this.#levelCalled(state, level ?? 'l1'), name, rect, {}, kind ?? 'room');
+    }
+    return parsed?.marks ?? {};
+  }
+
+  #levelCalled(state: State, name: string): Level {
+    const known = this.#levels.get(name);
+    if (known) return state.levels[known]!;
+    const order = Object.keys(state.levels).length + 1;
+    const id = `l${order}`;
+    this.#levels.set(name, id);
+    state.levels[id] = { ...firstLevel(), id, name, order };
+    return state.levels[id];
   }
 
   playsInPlace(): boolean {
@@ -212,24 +249,12 @@ export class Table {
     for (const [key, value] of Object.entries(fields)) {
       // What is laid is named by its kind, not by a section that is there already.
       const isNamed = NAMED.has(key) && !(key === 'section' && fields['kind'] === 'lay');
-      const known = typeof value === 'string' && isNamed ? this.ids.get(value) : undefined;
+      const isName = typeof value === 'string' || typeof value === 'number';
+      const known = isName && isNamed ? this.ids.get(String(value)) : undefined;
       read[key] = known ?? value;
     }
     return read;
   }
-}
-
-/** The floor of sections that are given without a map. */
-function blankMap(sections: NonNullable<Scenario['sections']>): string {
-  const all = Object.values(sections);
-  const wide = Math.max(...all.map((section) => section.at[0] + section.size[0]));
-  const high = Math.max(...all.map((section) => section.at[1] + section.size[1]));
-  const covered = (x: number, y: number) =>
-    all.some(({ at, size }) => x >= at[0] && x < at[0] + size[0] && y >= at[1] && y < at[1] + size[1]);
-  const rows = Array.from({ length: high }, (_, y) =>
-    Array.from({ length: wide }, (_, x) => (covered(x, y) ? '. ' : '_ ')).join(''),
-  );
-  return rows.join('\n\n');
 }
 
 const NAMED: ReadonlySet<string> = new Set([
@@ -241,6 +266,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'marker',
   'owner',
   'last',
+  'answer',
 ]);
 
 function modelFrom(name: string, mid: string, given: NonNullable<Scenario['models']>[string]): Model {
@@ -321,7 +347,7 @@ class Hands {
     if (question.form === 'dice')
       return this.#dice.length < question.n ? null : this.#dice.splice(0, question.n);
     const last = key.split('/').at(-1)!.replace(/#\d+$/, '');
-    const name = key in this.#answers ? key : last;
+    const name = [key, key.split('/').at(-1)!].find((one) => one in this.#answers) ?? last;
     let given = this.#answers[name];
     const used = this.#used.get(name) ?? 0;
     this.#used.set(name, used + 1);
@@ -486,7 +512,9 @@ class Journalled {
       case 'fate': {
         const open = play.open;
         if (fields['for'] === 'roll') {
-          if (open?.key.includes('fate-')) return play.answer(open.key, 'yes', 'chosen', 'gm');
+          const question = open?.question;
+          const isOffer = question?.form === 'choice' && question.lapses && question.by === given['by'];
+          if (open && isOffer) return play.answer(open.key, 'yes', 'chosen', 'gm');
         }
         return play.submit({ type: 'fate', ...given }, 'gm');
       }
@@ -590,7 +618,8 @@ function factMatches(wanted: Record<string, unknown>, fact: Fact, table: Table):
     // In a scenario `kind` of a turn is what the fact calls its mode.
     const field = kind === 'turnBegan' && key === 'kind' ? 'mode' : key;
     const is = known[field];
-    const want = typeof value === 'string' ? (table.ids.get(value) ?? value) : value;
+    const isName = typeof value === 'string' || (typeof value === 'number' && NAMED.has(key));
+    const want = isName ? (table.ids.get(String(value)) ?? value) : value;
     if (value === false && is === undefined) return true;
     return same(is, want);
   });
@@ -641,8 +670,8 @@ function shown(fact: Fact, table: Table): string {
 function compareState(key: string, value: unknown, table: Table, played: Played): string[] {
   const { state } = played;
   if (key === 'prompt') {
-    const last = played.prompt?.split('/').at(-1)?.replace(/#\d+$/, '') ?? null;
-    return value === played.prompt || value === last
+    const last = played.prompt?.split('/').at(-1) ?? null;
+    return value === played.prompt || value === last || value === last?.replace(/#\d+$/, '')
       ? []
       : [`prompt is ${played.prompt}, not ${String(value)}`];
   }
@@ -661,17 +690,20 @@ function compareState(key: string, value: unknown, table: Table, played: Played)
     );
   }
   if (key === 'edges') {
+    const board = boardOf(level);
     return Object.entries(value as Record<string, unknown>).flatMap(([name, wanted]) => {
-      const edge = (level.edges[name] ?? null) as Record<string, unknown> | null;
-      if (wanted === null) return edge === null ? [] : [`edge ${name} is ${JSON.stringify(edge)}`];
-      if (typeof wanted === 'string')
-        return edge?.['state'] === wanted || edge?.['kind'] === wanted
-          ? []
-          : [`edge ${name} is ${JSON.stringify(edge)}`];
+      const [x, y, side] = name.split(',') as [string, string, Side];
+      const edge = edgeAt(board, { x: Number(x), y: Number(y) }, side) as unknown as Record<string, unknown>;
+      const is = JSON.stringify(edge);
+      if (wanted === null) return level.edges[name] ? [`edge ${name} is ${is}`] : [];
+      if (typeof wanted === 'string') {
+        const flags = ['secret', 'false', 'hidden'].filter((flag) => edge[flag] === true);
+        return [edge['kind'], edge['state'], ...flags].includes(wanted) ? [] : [`edge ${name} is ${is}`];
+      }
       return Object.entries(wanted as object).flatMap(([k, v]) =>
-        same(edge?.[k], v)
+        same(edge[k], v)
           ? []
-          : [`edge ${name}: ${k} is ${JSON.stringify(edge?.[k])}, not ${JSON.stringify(v)}`],
+          : [`edge ${name}: ${k} is ${JSON.stringify(edge[k])}, not ${JSON.stringify(v)}`],
       );
     });
   }
@@ -774,16 +806,28 @@ function compareGeometry(scenario: Scenario, table: Table, state: State): string
   return problems;
 }
 
-/** `legal: { A.attack: reason }`: an offer that is closed, with a part of its sentence; `open` for one that is open. */
+/**
+ * `legal: { A.attack: reason }` (or `A: { attack: reason }`, or `A.attack@b` for one target): an offer that is closed, by the refusal's
+ * id or a part of its sentence; `open` for one that is open.
+ */
 function compareOffers(scenario: Scenario, table: Table, state: State): string[] {
-  return Object.entries(scenario.expect.legal ?? {}).flatMap(([name, wanted]) => {
-    const [actor, id] = name.includes('.') ? (name.split('.') as [string, string]) : [null, name];
-    const offer = offers(state, actor === null ? null : (table.ids.get(actor) ?? actor)).find(
-      (one) => one.id === id,
-    );
-    const is = !offer ? 'absent' : offer.open ? 'open' : (offer.why ?? '');
-    return is === wanted || (typeof wanted === 'string' && is.includes(wanted))
-      ? []
-      : [`offer ${name} is ${is}`];
+  const wanted = Object.entries(scenario.expect.legal ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[name, value] as const]
+      : Object.entries(value).map(([id, why]) => [`${name}.${id}`, why] as const),
+  );
+  return wanted.flatMap(([name, why]) => {
+    const [, actor, id, target] = /^(?:([^.]+)\.)?([^@]+)(?:@(.+))?$/.exec(name) ?? [];
+    const known = offers(state, actor === undefined ? null : (table.ids.get(actor) ?? actor));
+    const offer = known.find((one) => one.id === id);
+    const domain = offer?.choose?.from;
+    const member =
+      target === undefined || !domain || domain.of === 'squares'
+        ? undefined
+        : domain.among.find((one) => one.id === (table.ids.get(target) ?? target));
+    const found = target === undefined ? offer : member;
+    const is = !found ? 'absent' : found.open ? 'open' : (found.why ?? '');
+    const fits = why === is || why === found?.code || (found?.open === false && is.includes(why));
+    return fits ? [] : [`offer ${name} is ${is}${found?.code ? ` (${found.code})` : ''}`];
   });
 }

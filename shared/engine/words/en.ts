@@ -62,10 +62,8 @@ export const engineWords = {
       'The command no longer runs as it did, so its die cannot be changed.',
       'Take it back and play it again.',
     ),
-  rulingsDropped: (n: number): string =>
-    n === 1
-      ? 'One ruling after the changed die was dropped.'
-      : `${n} rulings after the changed die were dropped.`,
+  rulingsDropped: (labels: readonly string[]): string =>
+    `Dropped, because it came after the changed die: ${labels.join('; ')}.`,
   rulingFailed: (why: string): Refusal =>
     refusal('ruling-failed', `The ruling makes no sense here: ${why}`, 'Look at its values again.'),
   rulingEndedCommand: (why: string | null): string =>

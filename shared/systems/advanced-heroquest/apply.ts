@@ -113,8 +113,8 @@ const WRITERS: Writers = {
   woundsUndone(state, fact) {
     const hero = findModel(state, fact.model);
     if (!hero) return;
-    hero.wounds += hero.hurt;
-    hero.hurt = 0;
+    hero.wounds += fact.wounds;
+    hero.hurt = Math.max(0, hero.hurt - fact.wounds);
   },
   stoodUp(state, fact) {
     const hero = findModel(state, fact.model);
@@ -144,6 +144,12 @@ const WRITERS: Writers = {
   doorClosed(state, fact) {
     const level = levelById(state, fact.level);
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'closed' };
+    level.rev++;
+  },
+  doorFoundFalse(state, fact) {
+    // An open false door is one that has been tried; nothing ever goes through it.
+    const level = levelById(state, fact.level);
+    level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
     level.rev++;
   },
   turnBegan(state, fact) {

@@ -3,7 +3,9 @@ import { seenAs } from './content/index.ts';
 import type { EntryOf } from './content/schema.ts';
 import { LAYING_QUERY, boardPiece } from './laying.ts';
 import { makeModel, type Library } from './library.ts';
+import { isRuled } from './rules/building-blocks.ts';
 import { lineOf, sheetOf } from './sheet.ts';
+import { words } from './words/en.ts';
 
 /** What *New campaign* and the palette list: one card for each entry, with a full sheet. */
 export interface Card {
@@ -28,9 +30,9 @@ function card(library: Library, entry: EntryOf<'hero'> | EntryOf<'henchman'> | E
     look: entry.glyph,
     size: model.size,
     line: lineOf(model),
-    unruled: model.specials.flatMap((special) =>
-      special.ruled === false && special.text ? [special.text] : [],
-    ),
+    unruled: model.specials
+      .filter((special) => !isRuled(special))
+      .map((special) => words.sheet.special(special.rule, special.text ?? null, false)),
     origin: entry.origin,
     sheet: sheetOf(model, null),
   };

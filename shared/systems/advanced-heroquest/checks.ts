@@ -147,7 +147,9 @@ function doorRefusal(state: State, by: ModelId, name: EdgeName, to: 'open' | 'cl
   if (!actor.ok) return actor.why;
   const { model, level } = actor;
   const edge = level.edges[name];
-  if (!edge || edge.kind !== 'door' || edge.secret || edge.false) return say.noSuchEdge();
+  if (!edge || edge.kind !== 'door' || edge.secret) return say.noSuchEdge();
+  // A false door is found out by trying it, once.
+  if (edge.false && (to === 'closed' || edge.state === 'open')) return say.noSuchEdge();
   if (!opensDoors(model)) return say.cannotOpenDoors(model.name);
   if (!isBesideDoor(model, name)) return say.notBesideDoor(model.name);
   const state_ = edge.state ?? 'closed';

@@ -41,6 +41,8 @@ export type Fact =
   | { kind: 'moved'; model: ModelId; path: readonly At[]; to: At }
   | { kind: 'doorOpened'; level: LevelId; edge: EdgeName; by: ModelId }
   | { kind: 'doorClosed'; level: LevelId; edge: EdgeName; by: ModelId }
+  /** A false door that somebody tried: from now on everybody knows it for one. */
+  | { kind: 'doorFoundFalse'; level: LevelId; edge: EdgeName; by: ModelId }
   // the table
   | { kind: 'turnBegan'; mode: Mode; number: number; phase: Phase; explored: number; ruled?: true }
   | { kind: 'settingsChanged'; dice?: DiceMode; person?: string; mode?: DiceMode | 'campaign' }

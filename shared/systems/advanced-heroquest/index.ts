@@ -141,6 +141,10 @@ export const advancedHeroquest: GameBox = {
   name: NAME,
   entries: SHIPPED as readonly ContentEntry[],
   open: (entries, contentRevision) => anyGame(systemWith(libraryOf(entries), contentRevision)),
+  problems: (entries) => {
+    const { problems } = libraryOf(entries);
+    return problems.length > 0 ? [words.unusableEntries(problems)] : [];
+  },
   begin: (setup, entries, dice) => begin(setup, libraryOf(entries), dice),
   setup: (entries) => setupCards(libraryOf(entries), ID, NAME),
   layouts,

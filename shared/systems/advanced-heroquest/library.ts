@@ -2,6 +2,7 @@ import { CONTENT, parseEntry, seenAs } from './content/index.ts';
 import type { Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
 import { attackMarks, fumbleAndCritical } from './content/tables.ts';
 import type { ArmourWorn, GearCarried, Model, WeaponHeld } from './state.ts';
+import { words } from './words/en.ts';
 
 /** The content of one campaign: its own copies, which shipped packs never change by themselves. */
 export interface Library {
@@ -19,7 +20,9 @@ export function libraryOf(entries: readonly unknown[]): Library & { problems: st
       const entry = parseEntry(raw);
       byId.set(entry.id, entry);
     } catch {
-      problems.push(String((raw as { id?: unknown }).id ?? 'an entry without id'));
+      const { name, id } = (raw ?? {}) as { name?: unknown; id?: unknown };
+      const called = [name, id].find((text) => typeof text === 'string' && text.trim() !== '');
+      problems.push(typeof called === 'string' ? called : words.things.nameless());
     }
   }
   return {

@@ -1,4 +1,5 @@
 import type { EdgeName } from '#board';
+import type { Refusal } from '#engine';
 import type { Offer } from '#engine/view';
 import { attackRefusal, canAct, check, isBesideDoor, moveQuery } from './checks.ts';
 import { areEnemies, byId, findModel } from './model.ts';
@@ -26,80 +27,76 @@ function tableOffers(state: State): Offer[] {
   ];
 }
 
+/** A closed offer, or a closed member of a domain: the sentence and the code of the refusal that `check` would give. */
+const closedBy = (why: Refusal) => ({ open: false as const, why: why.sentence, code: why.code });
+
 function modelOffers(state: State, id: string): Offer[] {
   const model = findModel(state, id);
   if (!model) return [];
   const acting = canAct(state, id);
-  const closed = acting.ok ? null : acting.why.sentence;
   const level = acting.ok ? acting.level : null;
+  const closed = acting.ok ? null : acting.why;
   return [
     attackOffer(state, model, level, closed),
     moveOffer(state, model, level, closed),
-    ...doorOffers(state, model, level, closed),
+    ...doorOffers(state, model, level),
     ...fateOffer(state, model),
   ];
 }
 
-function attackOffer(state: State, model: Model, level: Level | null, closed: string | null): Offer {
+function attackOffer(state: State, model: Model, level: Level | null, closed: Refusal | null): Offer {
   const fixed = { type: 'attack', by: model.id };
   const base = { id: 'attack', label: words.offers.attack(), key: 'a', fixed };
-  if (!level) return { ...base, open: false, why: closed ?? '' };
-  const among = Object.values(level.models)
+  if (!level) return { ...base, ...closedBy(closed!) };
+  const enemies = Object.values(level.models)
     .filter((other) => areEnemies(model, other))
-    .sort(byId)
-    .map((other) => {
-      const why = attackRefusal(state, level, model, other.id);
-      return why ? { id: other.id, open: false, why: why.sentence } : { id: other.id, open: true };
-    });
-  const open = among.some((member) => member.open);
-  const offer: Offer = { ...base, open, choose: { field: 'at', from: { of: 'models', among } } };
-  if (!open) offer.why = among.length === 1 ? (among[0]!.why ?? '') : words.offers.nobodyInReach(model.name);
-  return offer;
+    .sort(byId);
+  const whys = enemies.map((other) => attackRefusal(state, level, model, other.id));
+  const among = enemies.map(({ id }, i) => ({ id, ...(whys[i] ? closedBy(whys[i]) : { open: true }) }));
+  const choose = { field: 'at', from: { of: 'models' as const, among } };
+  if (whys.includes(null)) return { ...base, open: true, choose };
+  const why = whys.length === 1 ? whys[0]! : words.refusals.nobodyInReach(model.name);
+  return { ...base, ...closedBy(why), choose };
 }
 
-function moveOffer(state: State, model: Model, level: Level | null, closed: string | null): Offer {
+function moveOffer(state: State, model: Model, level: Level | null, closed: Refusal | null): Offer {
   const fixed = { type: 'move', by: model.id };
   const base = { id: 'move', label: words.offers.move(), key: 'm', fixed };
-  if (!level) return { ...base, open: false, why: closed ?? '' };
+  if (!level) return { ...base, ...closedBy(closed!) };
   const query = moveQuery(state, level, model);
   const from = { of: 'squares' as const, level: level.id, model: model.id, query };
-  if (query.allowance < 1) return { ...base, open: false, why: words.offers.noSpeed(model.name) };
+  if (query.allowance < 1) return { ...base, ...closedBy(words.refusals.noSpeed(model.name)) };
   return { ...base, open: true, choose: { field: 'to', from } };
 }
 
-function doorOffers(state: State, model: Model, level: Level | null, closed: string | null): Offer[] {
-  const doors = level
-    ? Object.entries(level.edges).filter(
-        ([name, edge]) =>
-          edge.kind === 'door' && !edge.secret && !edge.false && isBesideDoor(model, name as EdgeName),
-      )
-    : [];
+function doorOffers(state: State, model: Model, level: Level | null): Offer[] {
+  if (!level) return [];
+  // A false door looks like any other until somebody tries it.
+  const doors = Object.entries(level.edges).filter(
+    ([name, edge]) => edge.kind === 'door' && !edge.secret && isBesideDoor(model, name as EdgeName),
+  );
   const made: Offer[] = [];
   for (const type of ['openDoor', 'closeDoor'] as const) {
     const wanted = type === 'openDoor' ? 'closed' : 'open';
-    const fitting = doors.filter(([, edge]) => (edge.state ?? 'closed') === wanted);
+    const fitting = doors.filter(
+      ([, edge]) => (edge.state ?? 'closed') === wanted && !(edge.false && wanted === 'open'),
+    );
     if (fitting.length === 0) continue;
-    const among = fitting.map(([edge]) => {
-      const why = check(state, { type, by: model.id, edge });
-      const id = `${level!.id}:${edge}`;
-      return why ? { id, open: false, why: why.sentence } : { id, open: true };
-    });
-    const open = among.some((member) => member.open);
+    const whys = fitting.map(([edge]) => check(state, { type, by: model.id, edge }));
+    const among = fitting.map(([edge], i) => ({
+      id: `${level.id}:${edge}`,
+      ...(whys[i] ? closedBy(whys[i]) : { open: true }),
+    }));
     const base = {
       id: type,
       label: type === 'openDoor' ? words.offers.openDoor() : words.offers.closeDoor(),
       key: type === 'openDoor' ? 'd' : 'k',
-      open,
-      ...(open ? {} : { why: closed ?? among[0]?.why ?? '' }),
+      ...(whys.includes(null) ? { open: true } : closedBy(whys[0]!)),
     };
+    const fixed = { type, by: model.id };
     // One door is not asked for.
-    if (among.length === 1) made.push({ ...base, fixed: { type, by: model.id, edge: fitting[0]![0] } });
-    else
-      made.push({
-        ...base,
-        fixed: { type, by: model.id },
-        choose: { field: 'edge', from: { of: 'edges', among } },
-      });
+    if (among.length === 1) made.push({ ...base, fixed: { ...fixed, edge: fitting[0]![0] } });
+    else made.push({ ...base, fixed, choose: { field: 'edge', from: { of: 'edges', among } } });
   }
   return made;
 }
@@ -107,13 +104,13 @@ function doorOffers(state: State, model: Model, level: Level | null, closed: str
 function fateOffer(state: State, model: Model): Offer[] {
   if (model.kind !== 'hero' || model.hurt < 1) return [];
   const why = check(state, { type: 'fate', by: model.id, for: 'wounds' });
-  const offer: Offer = {
-    id: 'fate',
-    label: words.offers.shakeOff(model.hurt),
-    key: 'f',
-    open: why === null,
-    fixed: { type: 'fate', by: model.id, for: 'wounds' },
-  };
-  if (why) offer.why = why.sentence;
-  return [offer];
+  return [
+    {
+      id: 'fate',
+      label: words.offers.shakeOff(model.hurt),
+      key: 'f',
+      fixed: { type: 'fate', by: model.id, for: 'wounds' },
+      ...(why ? closedBy(why) : { open: true }),
+    },
+  ];
 }

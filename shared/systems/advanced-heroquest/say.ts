@@ -41,6 +41,7 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   moved: 'move',
   doorOpened: 'move',
   doorClosed: 'move',
+  doorFoundFalse: 'move',
   turnBegan: 'turn',
   settingsChanged: 'turn',
   fieldSet: 'ruling',
@@ -139,6 +140,12 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
       after,
       fact,
       about(after, [fact.by], 'plain', (name) => tells.doorClosed(name(fact.by))),
+    ),
+  doorFoundFalse: (fact, _before, after) =>
+    ofDoor(
+      after,
+      fact,
+      about(after, [fact.by], 'plain', (name) => tells.doorFoundFalse(name(fact.by))),
     ),
   turnBegan: (fact) => {
     const text = tells.turnBegan(words.turnLabel(fact), words.phaseLabel(fact));

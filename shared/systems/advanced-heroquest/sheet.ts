@@ -1,6 +1,7 @@
 import type { Sheet, SheetEntry } from '#engine/view';
 import { hitRow, rangedRow } from './content/tables.ts';
 import { characteristic, damageDiceOf, weaponInHand, woundsAtStart } from './model.ts';
+import { isRuled } from './rules/building-blocks.ts';
 import type { Characteristic, Model, WeaponHeld } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -29,7 +30,9 @@ export function sheetOf(model: Model, player: string | null): Sheet {
     entries.revealed = { value: model.revealed };
     entries.base = { value: model.base ?? '' };
     entries.specials = {
-      value: model.specials.map((special) => say.special(special.rule, special.text ?? null)),
+      value: model.specials.map((special) =>
+        say.special(special.rule, special.text ?? null, isRuled(special)),
+      ),
     };
     return { layout: 'monster', entries };
   }

@@ -1,5 +1,6 @@
 /** What tests, benches and the lab ask of the game beyond its two doors. */
 export { apply, isPublicModel } from './apply.ts';
+export { firstLevel } from './begin.ts';
 export { check } from './checks.ts';
 export { COMMAND_TYPES } from './commands.ts';
 export { heldWeapon, libraryOf, makeModel, SHIPPED } from './library.ts';

@@ -110,8 +110,9 @@ function putEdge(eyes: Eyes, level: Level, name: EdgeName, build: ViewBuild): vo
       side,
       edge: edge.kind,
     };
-    if (edge.kind === 'door') record.state = edge.state ?? 'closed';
-    if (edge.false) record.false = true;
+    // A false door never stands open; its state says whether it has been tried, and until then the players see a door.
+    if (edge.kind === 'door') record.state = edge.false ? 'closed' : (edge.state ?? 'closed');
+    if (edge.false && (eyes.audience === 'gm' || edge.state === 'open')) record.false = true;
     if (edge.portcullis) record.portcullis = edge.portcullis;
     if (eyes.audience === 'gm' && edge.secret) record.secret = true;
     if (eyes.audience === 'gm' && edge.hidden) record.hidden = true;

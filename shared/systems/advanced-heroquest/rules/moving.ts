@@ -21,8 +21,11 @@ export function* move(g: Table, by: ModelId, to: readonly [number, number]): Rul
   });
 }
 
+/** Opens a door; a false one shows itself as such. */
 export function* openDoor(g: Table, by: ModelId, edge: string): Rule {
-  yield* tell<Fact>({ kind: 'doorOpened', level: levelOf(g.state, by)!.id, edge: edge as EdgeName, by });
+  const level = levelOf(g.state, by)!;
+  const kind = level.edges[edge]?.false ? 'doorFoundFalse' : 'doorOpened';
+  yield* tell<Fact>({ kind, level: level.id, edge: edge as EdgeName, by });
 }
 
 export function* closeDoor(g: Table, by: ModelId, edge: string): Rule {

@@ -20,6 +20,16 @@ const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   gm: 'The gamemaster',
 };
 
+/** "skaven-warlord" as "Skaven Warlord"; a name stays as it is, and the number of a thing on the map is no name. */
+const calledBySlug = (slug: string): string => {
+  if (/^[a-z]+[0-9]+$/.test(slug)) return '';
+  if (!/^[a-z0-9-]+$/.test(slug)) return slug;
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+};
+
 export const words = {
   number,
   wounds,
@@ -84,6 +94,10 @@ export const words = {
             : `${at} is out of reach of ${by}.`,
         'Move next to the target first.',
       ),
+    nobodyInReach: (name: string): Refusal =>
+      refusal('not-in-reach', `${name} has no enemy in reach.`, 'Move next to one first.'),
+    noSpeed: (name: string): Refusal =>
+      refusal('too-far', `${name} has no speed to walk with.`, 'Overrule the Speed if that is wrong.'),
     notAHero: (name: string): Refusal =>
       refusal('not-a-hero', `${name} has no fate to call on: only heroes have.`),
     noFateLeft: (name: string): Refusal =>
@@ -167,14 +181,20 @@ export const words = {
       refusal('henchman-alone', `${name} has no hero to serve.`, 'Give his player a hero.'),
   },
 
+  /** Entries of a campaign that no longer fit what this version knows; a few of them by name. */
+  unusableEntries: (names: readonly string[]): string => {
+    const shown = names.slice(0, 5).join(', ');
+    const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
+    const [are, they] = names.length === 1 ? ['1 entry', 'it'] : [`${names.length} entries`, 'them'];
+    return `This version cannot use ${are} of the campaign’s content (${shown}${more}) and leaves ${they} out; the file keeps ${they} as before.`;
+  },
+
   offers: {
     attack: () => 'Attack',
     move: () => 'Move',
     openDoor: () => 'Open the door',
     closeDoor: () => 'Close the door',
     shakeOff: (hurt: number) => `Shake off ${wounds(hurt)} (fate)`,
-    nobodyInReach: (name: string) => `${name} has no enemy in reach.`,
-    noSpeed: (name: string) => `${name} has no speed to walk with.`,
     endPhase: (turn: string, phase: string) => `On to ${turn}: ${phase.toLowerCase()}`,
     turn: (to: Mode) => (to === 'combat' ? 'Begin a fight' : 'Back to exploring'),
   },
@@ -203,7 +223,7 @@ export const words = {
       hide: 'hide',
       turn: 'the turn',
     };
-    return [verbs[kind] ?? kind, what].filter(Boolean).join(' ');
+    return [verbs[kind] ?? kind, calledBySlug(what)].filter(Boolean).join(' ');
   },
 
   prompts: {
@@ -279,6 +299,7 @@ export const words = {
     moved: (name: string, steps: number) => `${name} moves ${plural(steps, 'square', 'squares')}.`,
     doorOpened: (name: string) => `${name} opens a door.`,
     doorClosed: (name: string) => `${name} closes a door.`,
+    doorFoundFalse: (name: string) => `${name} tries a door, and it is a false one.`,
     turnBegan: (turn: string, phase: string) => `${turn}: ${phase.toLowerCase()}.`,
     settingsChanged: (who: string, typed: boolean) =>
       typed ? `${who}: dice are rolled at the table.` : `${who}: the app rolls the dice.`,
@@ -322,9 +343,10 @@ export const words = {
         .map((key) => `${key} ${worn[key] > 0 ? '+' : '−'}${Math.abs(worn[key])}`);
       return `${name}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
     },
-    special: (rule: string, text: string | null) => {
+    special: (rule: string, text: string | null, isRuled: boolean) => {
       const name = capital(rule.replaceAll('-', ' '));
-      return text ? `${name}: ${text}` : name;
+      const what = text ? `${name}: ${text}` : name;
+      return isRuled ? what : `${what} (not ruled: for the gamemaster)`;
     },
     weapon: (
       name: string,
@@ -376,6 +398,7 @@ export const words = {
     door: () => 'A door',
     level: (order: number) => `Level ${order}`,
     none: () => 'none',
+    nameless: () => 'one without a name',
     woundsTaken: () => 'Wounds taken',
     woundsLeft: () => 'Wounds left',
     numbered: (label: string, n: number) => `${label} ${n}`,
