@@ -14,14 +14,20 @@ type AnyPlay = Play<BaseState, Command, Fact>;
 
 /**
  * Adds to the GM's view what only the table knows: what undo and redo would do, whose dice are typed, what opening had to
- * say.
+ * say, and that a failed rule waits for a choice (`fault`: its sentence).
  */
-export function putBadges(build: ViewBuild, play: AnyPlay, openingNotes: readonly string[]): void {
+export function putBadges(
+  build: ViewBuild,
+  play: AnyPlay,
+  openingNotes: readonly string[],
+  fault: string | null,
+): void {
   const badge = (id: string, label: string, value?: string, tone: Tone = 'plain') =>
     build.put(id, [label, value], () => {
       const plain = { kind: 'badge' as const, id, label, tone };
       return value === undefined ? plain : { ...plain, value };
     });
+  if (play.hasFault && fault !== null) badge('fault', fault, undefined, 'bad');
   const undo = undoLabel(play);
   if (undo !== null) badge('undo', undo);
   const redo = play.head.redo.at(-1);

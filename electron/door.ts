@@ -1,4 +1,4 @@
-import { contract, type ContractName, type Output } from '#api';
+import { contract, penNames, type ContractName, type Output } from '#api';
 import { refused, type Result } from '#engine';
 import type { Audience } from '#engine/view';
 import { judgeData } from './plain-data.ts';
@@ -8,6 +8,8 @@ import { mainWords as words } from './words/en.ts';
 export interface Caller {
   audience: Audience;
   road: 'desktop' | 'loopback';
+  /** False for a GM's window beside another one that holds the pen: it sees everything and changes nothing. */
+  hasPen?: boolean;
 }
 
 /** An input after its check. */
@@ -50,6 +52,7 @@ async function answer(
   const entry = contract[name];
   if (entry.audience !== caller.audience) return refused(words.wrongAudience());
   if (entry.road === 'desktop' && caller.road !== 'desktop') return refused(words.wrongRoad());
+  if (caller.hasPen === false && penNames.has(name)) return refused(words.noPen());
   const judged = judgeData(input);
   if (judged !== 'plain') return refused(judged === 'large' ? words.tooLarge() : words.notPlain());
   const checked = entry.input.safeParse(input);

@@ -69,6 +69,8 @@ export class LiveTable {
   /** The players' own count: it rises only when their view changes, so that it tells nothing of secret inputs. */
   #playersVersion = 0;
   #openingNotes: readonly string[];
+  /** What the refusal of a failed rule said, while the choice what becomes of it waits. */
+  #fault: string | null = null;
 
   /** Throws when the rows of the file cannot be played with this game. */
   constructor(options: TableOptions) {
@@ -141,7 +143,7 @@ export class LiveTable {
     return this.#input(seen, () => this.#play.goTo(row, steps), 'moves');
   }
 
-  fault(seen: string, choose: 'stop' | 'type'): Result<Told> {
+  fault(seen: string, choose: 'stop' | 'type' | 'takeBack'): Result<Told> {
     return this.#input(seen, () => this.#play.fault(choose));
   }
 
@@ -208,6 +210,9 @@ export class LiveTable {
 
   /** A row (the one at the head unless named) as the text of a scenario. */
   scenario(id: string | undefined): Result<{ text: string }> {
+    const failed = id === undefined ? this.#play.faultRow : null;
+    if (failed)
+      return this.#guarded(() => done({ text: this.game.asScenario(this.#stateBefore(failed), failed) }));
     const at = id ?? this.#play.head.row;
     if (at === null) return refused(words.nothingPlayed());
     const row = this.#play.row(at);
@@ -238,13 +243,25 @@ export class LiveTable {
     const result = this.#guarded(act);
     if (!result.ok) {
       if (result.refusal.code === 'not-saved') this.#tellSaved(result.refusal.sentence);
+      if (result.refusal.code === 'rule-failed') this.#noteFault(result.refusal.sentence);
       return result;
     }
     this.#openingNotes = [];
+    this.#fault = null;
     const notes = [...result.value.notes, ...this.#tellViews(from)];
     this.#tellLog(before, !moves && this.#followsOn(before));
     this.#tellSaved(null);
     return done({ version: this.version, notes });
+  }
+
+  /**
+   * A failed rule changed nothing, so no window is told but the one that asked. A window that asks for the whole view finds the
+   * choice in it until another input is accepted.
+   */
+  #noteFault(sentence: string): void {
+    this.#fault = sentence;
+    const built = this.#guarded(() => done(this.#build('gm', this.#gm)));
+    if (built.ok) this.#gm = built.value;
   }
 
   /** What the rules throw is no reason to leave the table in the middle of something: it is a refusal, nothing changed. */
@@ -315,7 +332,7 @@ export class LiveTable {
   #build(audience: Audience, last: ViewBuild | null): ViewBuild {
     const build = new ViewBuild(last);
     this.#system.view(audience, { state: this.#play.state, open: this.#play.open }, build);
-    if (audience === 'gm') putBadges(build, this.#play, this.#openingNotes);
+    if (audience === 'gm') putBadges(build, this.#play, this.#openingNotes, this.#fault);
     return build;
   }
 

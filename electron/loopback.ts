@@ -84,6 +84,8 @@ class Router {
   readonly #sessions = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #unheard: () => void;
+  /** The sockets in the order in which they came. The newest holds the pen; when it goes, the one before it does. */
+  #inOrder: readonly WebSocket[] = [];
   #token = newSecret();
 
   constructor(options: LoopbackOptions) {
@@ -181,7 +183,11 @@ class Router {
 
   #serve(socket: WebSocket): void {
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => this.#tellChange());
+    this.#inOrder = [...this.#inOrder, socket];
+    socket.on('close', () => {
+      this.#inOrder = this.#inOrder.filter((other) => other !== socket);
+      this.#tellChange();
+    });
     this.#tellChange();
     socket.on('message', (data, isBinary) => void this.#hear(socket, isBinary ? '' : String(data)));
   }
@@ -189,7 +195,8 @@ class Router {
   async #hear(socket: WebSocket, text: string): Promise<void> {
     const asked = questionIn(text);
     if (!asked) return socket.close(1003, 'not a question');
-    const caller = { audience: this.#options.audience, road: 'loopback' as const };
+    const hasPen = this.#inOrder.at(-1) === socket;
+    const caller = { audience: this.#options.audience, road: 'loopback' as const, hasPen };
     const result = await this.#options.door.ask(asked.name, asked.input, caller);
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id: asked.id, result }));
   }

@@ -12,6 +12,12 @@ export const mainWords = {
       'That works only in the desktop app.',
       'Copy the file into the folder of the campaigns; it is listed then.',
     ),
+  noPen: (): Refusal =>
+    refusal(
+      'no-pen',
+      'Another window of the gamemaster holds the pen; this one only looks on.',
+      'Reload this page to take the pen back.',
+    ),
   foreignSender: (): Refusal =>
     refusal('foreign-sender', 'The question did not come from a window of the app.'),
   badInput: (where: string, what: string): Refusal =>

@@ -28,7 +28,7 @@ export const useTable = defineStore('table', () => {
 
   const view = shallowRef<View | null>(null);
   const saved = ref<TopicBody<'table.saved'> | null>(null);
-  const fault = ref<Refusal | null>(null);
+  const refused = ref<Refusal | null>(null);
   const selected = ref<string | null>(null);
   const layouts = shallowRef<Readonly<Record<string, SheetLayout>>>({});
   let loading: Promise<void> | null = null;
@@ -41,6 +41,16 @@ export const useTable = defineStore('table', () => {
   const turn = computed(() => (records.value['turn'] as TurnRecord | undefined) ?? null);
   const prompt = computed(() => (records.value['prompt'] as PromptRecord | undefined) ?? null);
   const badges = computed(() => recordsOf(records.value, 'badge'));
+  /** A failed rule that waits for a choice: told by the refusal or, after a reload, by the view. */
+  const fault = computed({
+    get: (): Pick<Refusal, 'sentence'> | null => {
+      const waiting = badge('fault');
+      return refused.value ?? (waiting && { sentence: waiting.label });
+    },
+    set: (refusal: Refusal | null) => {
+      refused.value = refusal;
+    },
+  });
   const selectedModel = computed(() => model(selected.value));
 
   function model(id: string | null | undefined): ModelRecord | null {
@@ -94,7 +104,7 @@ export const useTable = defineStore('table', () => {
   function leave(): void {
     view.value = null;
     saved.value = null;
-    fault.value = null;
+    refused.value = null;
     selected.value = null;
   }
 

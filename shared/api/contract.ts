@@ -219,8 +219,8 @@ export const contract = {
   /** Plays a row again with one answer replaced; without `answer` the app draws it. */
   'table.amend': gm(z.strictObject({ seen, row: id, key: text(300), answer: json.optional() }), told),
   'table.goTo': gm(z.strictObject({ seen, row: id, steps: z.number().int().min(1).optional() }), told),
-  /** After a rule failed: keep the facts so far, or ask again with typed dice. */
-  'table.fault': gm(z.strictObject({ seen, choose: z.enum(['stop', 'type']) }), told),
+  /** After a rule failed: keep the facts so far, ask again with typed dice, or leave the command taken back. */
+  'table.fault': gm(z.strictObject({ seen, choose: z.enum(['stop', 'type', 'takeBack']) }), told),
   'table.offers': gm(
     z.strictObject({ actor: id.nullable() }),
     z.strictObject({ version: z.string(), offers: z.array(json) as z.ZodType<Offer[]> }),
@@ -246,6 +246,27 @@ export const contract = {
 
   'display.view': players(none, z.strictObject({ black: z.boolean(), view: playersView as z.ZodType<View> })),
 } satisfies Record<string, Name>;
+
+/**
+ * Names that change the table, its campaign or the settings. Of several GM's windows one holds the pen, and only that one may
+ * ask for them; all may ask for everything else.
+ */
+export const penNames: ReadonlySet<string> = new Set<keyof typeof contract>([
+  'preferences.set',
+  'campaigns.create',
+  'campaigns.demo',
+  'campaigns.open',
+  'campaigns.openFile',
+  'campaigns.close',
+  'table.command',
+  'table.answer',
+  'table.ruling',
+  'table.undo',
+  'table.redo',
+  'table.amend',
+  'table.goTo',
+  'table.fault',
+]);
 
 export type Contract = typeof contract;
 export type ContractName = keyof Contract;

@@ -275,10 +275,18 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.#accept(base, run, true, notes, here.copies, here.lines);
   }
 
-  /** After a rule failed: keep its facts so far and end the command, or ask the command again with typed dice. */
-  fault(choose: 'stop' | 'type'): Result<Accepted> {
+  /**
+   * After a rule failed: keep its facts so far and end the command, ask the command again with typed dice, or leave it taken back, as
+   * it stands already.
+   */
+  fault(choose: 'stop' | 'type' | 'takeBack'): Result<Accepted> {
     const fault = this.#fault;
     if (!fault) return refused(words.noFault());
+    if (choose === 'takeBack') {
+      this.#fault = null;
+      this.#version++;
+      return done({ notes: [] });
+    }
     const { row, lapsed, lines } = fault;
     if (choose === 'stop') {
       const run = this.#replayStopped(row, [...fault.tape, { stop: true, by: 'fault' }], fault.parent);
@@ -301,6 +309,11 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   /** Whether a failed rule waits for the GM to choose what becomes of it. */
   get hasFault(): boolean {
     return this.#fault !== null;
+  }
+
+  /** The command of a failed rule, with its tape as far as it came: it has no row of its own. Null: no rule failed. */
+  get faultRow(): Row<F> | null {
+    return this.#fault ? { ...this.#fault.row, tape: this.#fault.tape } : null;
   }
 
   /** The answers of a row's tape, in order, with their questions; null where the rule no longer asks that question. */

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { penNames } from '#api';
 import { serveLoopback, type Loopback } from '#electron/loopback.ts';
 import { tempFolder } from '#tests/campaign/support/folders.ts';
 import { newStones, toyCore, type ToyCore } from '#tests/campaign/support/toy-core.ts';
@@ -91,9 +92,9 @@ function open(
   });
 }
 
-async function window(server: Loopback) {
+async function window(server: Loopback, known?: string) {
   const heard: { topic?: string; id?: number; result?: unknown; body?: unknown }[] = [];
-  const socket = await open(server, { origin: origin(server), cookie: await session(server) });
+  const socket = await open(server, { origin: origin(server), cookie: known ?? (await session(server)) });
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
   const waiting = new Map<number, (result: unknown) => void>();
   socket.on('message', (data) => {
@@ -273,6 +274,38 @@ describe('the socket', () => {
     await core.must('display.black', { black: true });
     await invoke('display.view', {});
     expect(heard.map((push) => push.topic)).toEqual(['display.patch', 'display.black']);
+  });
+
+  test('of several GM windows the newest holds the pen; the others see everything and change nothing', async () => {
+    const first = await window(gm);
+    await first.ask('campaigns.create', newStones());
+    const cookie = await session(gm);
+    const reload = () => window(gm, cookie);
+    const second = await reload();
+    const seenBy = async (one: typeof first) =>
+      ((await one.ask('table.view', {})) as unknown as { value: { version: string } }).value.version;
+    const write = async (one: typeof first) =>
+      one.ask('table.command', { seen: await seenBy(one), command: { type: 'note', text: 'x' } });
+
+    expect((await write(second)).ok).toBe(true);
+    expect(await write(first)).toMatchObject({
+      refusal: { code: 'no-pen', sentence: expect.any(String), remedy: expect.stringContaining('Reload') },
+    });
+    for (const name of penNames)
+      expect((await first.ask(name, {})).refusal?.code, name).toMatch(/^(no-pen|desktop-only)$/);
+    expect(await seenBy(first)).toBe(await seenBy(second));
+    expect(first.heard.map(({ topic }) => topic)).toContain('table.patch');
+    expect((await first.ask('table.history', {})).ok).toBe(true);
+
+    const third = await reload();
+    expect((await write(second)).refusal?.code).toBe('no-pen');
+    expect((await write(third)).ok).toBe(true);
+    // A window that leaves gives the pen back to the one before it.
+    const gone = new Promise<void>((done) => gm.onChange(done));
+    third.socket.close();
+    await gone;
+    expect((await write(second)).ok).toBe(true);
+    expect((await write(first)).refusal?.code).toBe('no-pen');
   });
 
   test('what is no question ends the connection, and the table goes on', async () => {

@@ -193,10 +193,35 @@ describe('the live table', () => {
       ok: false,
       refusal: { code: 'rule-failed', sentence: expect.stringContaining('the powder was wet') },
     });
-    expect(await core.must('table.view', {})).toEqual(before);
+    const { version, records } = await core.must('table.view', {});
+    const { fault, ...others } = records;
+    expect({ version, records: others }).toEqual(before);
+    expect(fault).toMatchObject({ kind: 'badge', label: expect.stringContaining('the powder was wet') });
     await core.must('table.fault', { seen: await seen(), choose: 'stop' });
+    expect((await core.must('table.view', {})).records['fault']).toBeUndefined();
     expect((await core.must('table.history', {})).map((row) => row.state)).toEqual(['stopped']);
     expect((await core.must('table.log', { limit: 10 })).map((line) => line.kind)).toEqual(['noted']);
+  });
+
+  test('a failed rule waits for its choice in the view, also of a window that comes later, until the next input', async () => {
+    const boom = async () => core.ask('table.command', { seen: await seen(), command: { type: 'boom' } });
+    const waits = async () => 'fault' in (await core.must('table.view', {})).records;
+    let gm = await core.must('table.view', {});
+    await boom();
+    expect(await waits()).toBe(true);
+    await core.ask('table.redo', { seen: await seen() });
+    expect(await waits()).toBe(true);
+    await note();
+    expect(await waits()).toBe(false);
+    await boom();
+    await core.must('table.fault', { seen: await seen(), choose: 'takeBack' });
+    expect(await waits()).toBe(false);
+    expect(await core.ask('table.fault', { seen: await seen(), choose: 'takeBack' })).toMatchObject({
+      refusal: { code: 'no-fault' },
+    });
+    expect(await core.must('table.history', {})).toHaveLength(1);
+    for (const patch of core.pushed('table.patch')) gm = applyPatch(gm, patch)!;
+    expect(gm).toEqual(await core.must('table.view', {}));
   });
 
   test('dice of a command can be left to the app', async () => {

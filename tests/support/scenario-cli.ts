@@ -1,4 +1,4 @@
-import { statSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFile, type Outcome } from './scenario.ts';
 
@@ -6,6 +6,8 @@ import { runFile, type Outcome } from './scenario.ts';
 const files = process.argv.slice(2).flatMap(list);
 
 function list(path: string): string[] {
+  // A file that is not there is told like one that cannot be read.
+  if (!existsSync(path)) return [path];
   return statSync(path).isDirectory()
     ? readdirSync(path).flatMap((name) => list(join(path, name)))
     : /\.ya?ml$/.test(path)

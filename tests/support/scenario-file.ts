@@ -22,6 +22,7 @@ const model = z.strictObject({
   Wmax: z.int().optional(),
   hand: z.string().optional(),
   weapons: z.array(id).optional(),
+  conditions: z.array(id).optional(),
   fate: z.int().optional(),
   gold: z.int().optional(),
   player: z.string().optional(),

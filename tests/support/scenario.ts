@@ -233,7 +233,7 @@ export class Table {
     return (this.scenario.play ?? []).every(
       (step) =>
         !['undo', 'redo', 'ruling', 'amend', 'stop'].includes(step.do) &&
-        step.refused !== 'bad-die' &&
+        !['bad-die', 'no-such-option'].includes(step.refused ?? '') &&
         (step['for'] !== 'roll' || step.refused !== undefined),
     );
   }
@@ -313,6 +313,7 @@ function modelFrom(name: string, mid: string, given: NonNullable<Scenario['model
     });
     model.hand = given.hand === undefined ? model.weapons[0]!.weapon : `ahq:weapon:${given.hand}`;
   }
+  if (given.conditions) model.conditions = given.conditions;
   if (given.down) model.down = given.down;
   if (given.down === 'ko' && given.W === undefined) model.wounds = 0;
   if (given.hidden) model.hidden = true;
@@ -698,6 +699,7 @@ function compareState(key: string, value: unknown, table: Table, played: Played)
       if (wanted === null) return level.edges[name] ? [`edge ${name} is ${is}`] : [];
       if (typeof wanted === 'string') {
         const flags = ['secret', 'false', 'hidden'].filter((flag) => edge[flag] === true);
+        if (edge['portcullis'] === 'down') flags.push('portcullis');
         return [edge['kind'], edge['state'], ...flags].includes(wanted) ? [] : [`edge ${name} is ${is}`];
       }
       return Object.entries(wanted as object).flatMap(([k, v]) =>

@@ -179,4 +179,16 @@ describe('A rule that fails', () => {
     expect(client.inputs('table.fault')).toEqual([{ seen: 'run:1', choose: 'stop' }]);
     expect(page.find('.fault').exists()).toBe(false);
   });
+
+  it('offers them again after the window was loaded anew, until another input is accepted', async () => {
+    const fault = { kind: 'badge', id: 'fault', label: 'A rule failed: no such row.', tone: 'bad' } as const;
+    const { client, page } = await openWindow(fakeClient({ view: fightView(fault) }));
+    expect(page.get('.fault').text()).toContain('A rule failed: no such row.');
+    expect(page.findAll('.fault .act')).toHaveLength(4);
+    await press('Enter');
+    expect(client.inputs('table.fault')).toEqual([{ seen: 'run:1', choose: 'takeBack' }]);
+    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [], gone: ['fault'] });
+    await flushPromises();
+    expect(page.find('.fault').exists()).toBe(false);
+  });
 });

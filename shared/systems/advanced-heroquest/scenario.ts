@@ -1,69 +1,175 @@
-import { drawMap } from '#board';
-import type { Row } from '#engine';
-import { findModel } from './model.ts';
+import { drawMap, edgeSquares, type Edge, type EdgeName } from '#board';
+import { isRulingCommand, type Row } from '#engine';
+import { sectionOfSquare } from './apply.ts';
+import type { Fact } from './facts.ts';
+import { characteristic, findModel, woundsAtStart } from './model.ts';
 import { nameOf } from './say.ts';
 import type { Level, Model, State } from './state.ts';
 
 /**
- * A command as a scenario text: the level as a map, everybody who stands on it, the command, the dice that were rolled and the
- * answers that were given. What it should lead to is for the reader to fill in.
+ * A command as a scenario text: the level as a map, everybody who stands on it, the command with the dice that were rolled and the
+ * answers that were given, and the facts that came of it. Squares are counted from the map's north-west corner.
  */
 export function asScenario(before: State, row: Row): string {
-  const command = row.command as { type: string } & Record<string, unknown>;
   const level = before.levels[before.current]!;
+  const shift = shiftOf(level);
+  const models = Object.values(level.models);
+  const facts = factLines(row, shift);
   const lines = [
     `title: ${JSON.stringify(row.label)}`,
-    `game: advanced-heroquest`,
+    'game: advanced-heroquest',
     `turn: ${before.turn.mode} ${before.turn.number}, ${before.turn.phase} phase`,
-    ...mapLines(level),
-    'models:',
-    ...Object.values(level.models).map((model) => `  ${model.id}: ${modelText(model)}`),
+    ...floorLines(level, shift),
+    ...(models.length > 0 ? ['models:'] : []),
+    ...models.map((model) => `  ${model.id}: ${modelText(model, shift)}`),
     'play:',
-    `  - ${stepText(before, command, row)}`,
+    `  - ${stepText(before, row, shift)}`,
     'expect:',
-    '  facts: []',
+    `  facts:${facts.length > 0 ? '' : ' []'}`,
+    ...facts,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function mapLines(level: Level): string[] {
-  const drawn = drawMap(level);
-  const sections = Object.values(level.sections).map(
-    (section) =>
-      `  ${section.id}: { kind: ${section.kind}, at: [${section.x}, ${section.y}], size: [${section.w}, ${section.h}] }`,
-  );
-  if (sections.length === 0) return [];
-  return ['sections:', ...sections, 'map: |', ...drawn.split('\n').map((line) => `  ${line}`)];
+interface Shift {
+  x: number;
+  y: number;
 }
 
-function modelText(model: Model): string {
+function shiftOf(level: Level): Shift {
+  const sections = Object.values(level.sections);
+  if (sections.length === 0) return { x: 0, y: 0 };
+  return { x: -Math.min(...sections.map(({ x }) => x)), y: -Math.min(...sections.map(({ y }) => y)) };
+}
+
+const movedSquare = ([x, y]: readonly number[], shift: Shift) => [x! + shift.x, y! + shift.y];
+
+function movedEdge(name: string, shift: Shift): string {
+  const [x, y, side] = name.split(',');
+  return `${Number(x) + shift.x},${Number(y) + shift.y},${side}`;
+}
+
+function floorLines(level: Level, shift: Shift): string[] {
+  const sections = Object.values(level.sections);
+  if (sections.length === 0) return [];
+  const edges: Record<string, Edge> = {};
+  for (const [name, edge] of Object.entries(level.edges)) {
+    const isOnFloor = edgeSquares(name as EdgeName).some(({ x, y }) => sectionOfSquare(level, x, y) !== null);
+    if (isOnFloor) edges[movedEdge(name, shift)] = drawable(edge);
+  }
+  const moved = sections.map((section) => ({ ...section, x: section.x + shift.x, y: section.y + shift.y }));
+  const shape = {
+    rev: 1,
+    sections: Object.fromEntries(moved.map((section) => [section.id, section])),
+    edges,
+  };
+  return [
+    'sections:',
+    ...moved.map(
+      ({ id, kind, x, y, w, h, floor, hidden }) =>
+        `  ${id}: { kind: ${kind}, at: [${x}, ${y}], size: [${w}, ${h}], floor: ${floor}${hidden ? ', hidden: true' : ''} }`,
+    ),
+    'map: |',
+    ...drawMap(shape)
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ];
+}
+
+/** An edge as a map can show it: what only the GM's screen knows of it does not change a command. */
+function drawable(edge: Edge): Edge {
+  const shown: Edge = { kind: edge.kind };
+  if (edge.kind === 'door') {
+    if (edge.secret) shown.secret = true;
+    else if (edge.false) shown.false = true;
+    shown.state = edge.secret || edge.false ? 'closed' : (edge.state ?? 'closed');
+  }
+  if (edge.portcullis === 'down') return { kind: 'open', portcullis: 'down' };
+  return shown;
+}
+
+function modelText(model: Model, shift: Shift): string {
   const fields: Record<string, unknown> = {
     kind: model.kind === 'monster' ? model.entry.split(':').at(-1) : model.kind,
-    at: [model.x, model.y],
+    at: movedSquare([model.x, model.y], shift),
     W: model.wounds,
-    ...model.ruled,
+    Wmax: woundsAtStart(model),
   };
-  if (model.kind !== 'monster')
-    for (const [name, value] of Object.entries(model.start)) if (name !== 'W') fields[name] ??= value;
-  if (model.hand !== null) fields['hand'] = model.hand.split(':').at(-1);
+  // Armour is counted in. A knocked-out Hero's Weapon Skill of 1 is the rule's to say.
+  for (const name of ['WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'] as const) {
+    const value = characteristic({ ...model, down: null }, name);
+    if (value !== null) fields[name] = value;
+  }
+  if (model.kind !== 'monster') {
+    fields['weapons'] = model.weapons.map((held) => held.weapon.split(':').at(-1));
+    fields['hand'] = model.hand === null ? 'fists' : model.hand.split(':').at(-1);
+  }
   if (model.kind === 'hero') fields['fate'] = model.fate;
+  if (model.owner !== null) fields['owner'] = model.owner;
+  if (model.conditions.length > 0) fields['conditions'] = model.conditions;
   if (model.down !== null) fields['down'] = model.down;
+  if (model.hidden) fields['hidden'] = true;
+  if (model.kind === 'monster' && model.revealed) fields['revealed'] = true;
   return JSON.stringify(fields);
 }
 
-function stepText(before: State, command: { type: string } & Record<string, unknown>, row: Row): string {
-  const { type, ...fields } = command;
+function stepText(before: State, row: Row, shift: Shift): string {
+  const command = row.command as { type: string } & Record<string, unknown>;
+  const { type, ...rest } = command;
+  const given = isRulingCommand(command) ? (command.ruling as Record<string, unknown>) : rest;
   const dice: number[] = [];
   const answers: Record<string, unknown> = {};
   for (const entry of row.tape) {
     if (!('ask' in entry)) continue;
     if (Array.isArray(entry.answer)) dice.push(...(entry.answer as number[]));
-    else answers[entry.ask] = entry.answer;
+    else if (entry.from !== 'lapsed') answers[entry.ask] = entry.answer;
   }
-  const known = Object.values(fields).filter(
-    (id): id is string => typeof id === 'string' && findModel(before, id) !== null,
-  );
-  const names = known.map((id) => nameOf(findModel(before, id)!, 'gm')).join(', ');
-  const step = { do: type, ...fields, dice, ...(Object.keys(answers).length > 0 ? { answers } : {}) };
-  return `${JSON.stringify(step)}${names ? ` # ${names}` : ''}`;
+  const step: Record<string, unknown> = { do: type, ...placed(given, shift) };
+  if (dice.length > 0) step['dice'] = dice;
+  if (Object.keys(answers).length > 0) step['answers'] = answers;
+  const names = Object.values(rest)
+    .flatMap((id) => (typeof id === 'string' ? [findModel(before, id)] : []))
+    .flatMap((model) => (model ? [nameOf(model, 'gm')] : []));
+  return `${JSON.stringify(step)}${names.length > 0 ? ` # ${names.join(', ')}` : ''}`;
+}
+
+/** Fields with their squares and edges counted from the map's corner. */
+function placed(fields: Record<string, unknown>, shift: Shift): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    const isSquare =
+      Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number');
+    if ((key === 'to' || key === 'at' || key === 'from') && isSquare)
+      read[key] = movedSquare(value as number[], shift);
+    else if (key === 'edge' && typeof value === 'string')
+      read[key] = movedEdge(value.replace(/^l\d+:/, ''), shift);
+    else if (key === 'path' && Array.isArray(value))
+      read[key] = value.map((square) => movedSquare(square as number[], shift));
+    else read[key] = value;
+  }
+  return read;
+}
+
+/** The facts of the fight and of walking, which an outsider can check; those of rulings say more than a scenario needs. */
+const TOLD: ReadonlySet<string> = new Set<Fact['kind']>([
+  ...([
+    'struck',
+    'damageRolled',
+    'wounded',
+    'knockedOut',
+    'died',
+    'fateSpent',
+    'woundsUndone',
+    'stoodUp',
+  ] as const),
+  ...(['moved', 'doorOpened', 'doorClosed', 'doorFoundFalse', 'unfinished'] as const),
+]);
+
+function factLines(row: Row, shift: Shift): string[] {
+  return row.tape.flatMap((entry) => {
+    if (!('fact' in entry) || !TOLD.has(entry.fact.kind)) return [];
+    const { kind, ...fields } = entry.fact as unknown as { kind: string } & Record<string, unknown>;
+    return [`    - ${JSON.stringify({ [kind]: placed(fields, shift) })}`];
+  });
 }

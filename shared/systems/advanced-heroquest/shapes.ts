@@ -63,8 +63,8 @@ const KEPT: readonly SheetField[] = [
 const name: SheetField = { id: 'name', label: 'Name', form: 'text', ruling: 'set' };
 const kindLine: SheetField = { id: 'class', label: 'Kind', form: 'text', ruling: 'none' };
 
-const PERSON: SheetLayout['panels'] = [
-  { id: 'characteristics', title: 'Characteristics', fields: [...CHARACTERISTICS, ...WOUNDS] },
+const person = (...more: readonly SheetField[]): SheetLayout['panels'] => [
+  { id: 'characteristics', title: 'Characteristics', fields: [...CHARACTERISTICS, ...WOUNDS, ...more] },
   { id: 'fight', title: 'Hand to hand', fields: FIGHT },
   { id: 'ranged', title: 'From afar', fields: [RANGED] },
   {
@@ -86,16 +86,16 @@ export const layouts: Readonly<Record<string, SheetLayout>> = {
       {
         id: 'who',
         title: 'Hero',
-        fields: [name, kindLine, whoPlays, number('fate', 'Fate', 'Fate points left', { max: 99 })],
+        fields: [name, kindLine, whoPlays],
       },
-      ...PERSON,
+      ...person(number('fate', 'Fate', 'Fate points left', { max: 99 })),
       { id: 'kept', title: 'Kept in mind', fields: KEPT },
     ],
   },
   henchman: {
     panels: [
       { id: 'who', title: 'Henchman', fields: [name, kindLine, whoPlays] },
-      ...PERSON,
+      ...person(),
       { id: 'kept', title: 'Kept in mind', fields: KEPT },
     ],
   },

@@ -42,6 +42,8 @@ async function run(job: BoardJob): Promise<BoardAnswer> {
   vitest.state.clearErrors();
   const { testModules } = await vitest.runTestSpecifications(specifications, true);
   const failed = testModules.flatMap((module) => {
+    // What other files came to in earlier runs is still among the modules.
+    if (!specifications.some((one) => one.moduleId === module.moduleId)) return [];
     const tests = [...module.children.allTests('failed')].map((test) => test.fullName);
     return tests.length === 0 && !module.ok() ? [`${module.moduleId} does not load`] : tests;
   });
