@@ -35,6 +35,7 @@ export const keymap: readonly KeyEntry[] = [
   { id: 'zoomOut', keys: ['-'], place: 'map' },
   { id: 'measure', keys: ['x'], place: 'map' },
   { id: 'cursor', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], place: 'map' },
+  { id: 'typed', keys: ['Shift+A … Z'], place: 'dice' },
   { id: 'die', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], place: 'dice' },
   { id: 'ten', keys: ['0'], place: 'dice' },
   { id: 'eleven', keys: ['-', 'q'], place: 'dice' },

@@ -1,4 +1,5 @@
 import type { Input, Output, Refusal, Result } from '#api';
+import type { DiceMode } from '#engine/view';
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import { useNotices } from '../stores/notices.ts';
@@ -89,8 +90,9 @@ export const useCommand = defineStore('command', () => {
     if (table.version !== version) await table.load();
   }
 
-  const submit = (command: { type: string } & Record<string, unknown>) =>
-    now('table.command', { seen: table.version, command });
+  /** `dice`: whether the dice of this one command are typed or rolled by the app, whatever is set. */
+  const submit = (command: { type: string } & Record<string, unknown>, dice?: DiceMode) =>
+    now('table.command', { seen: table.version, command, ...(dice ? { dice } : {}) });
   const answer = (key: string, value: unknown, from: 'typed' | 'chosen' | 'app') =>
     now('table.answer', { seen: table.version, key, answer: value, from });
   const rule = (ruling: Ruling) => inTurn('table.ruling', (seen) => ({ seen, ruling }));

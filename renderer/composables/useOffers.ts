@@ -4,6 +4,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { useClient } from './client.ts';
 
 /** What can be done now: by the selected model, and by the turn itself. Asked anew whenever view or selection changes. */
@@ -55,6 +56,13 @@ export const useOffers = defineStore('offers', () => {
     speaksOf.value = { version, model };
   }
 
+  /** What Shift does with an open offer; nothing while all dice are typed anyway. */
+  const shiftHint = computed(() => {
+    const isDice = (id: string) => id === 'dice' || id.startsWith('dice:');
+    const rolls = table.badges.some(({ id, value }) => isDice(id) && value === 'app');
+    return rolls ? words.table.withShift() : undefined;
+  });
+
   /** The offer of a key, the model's own before the turn's. */
   function byKey(key: string): Offer | null {
     const fits = (offer: Offer) => offer.key.toLowerCase() === key;
@@ -63,5 +71,5 @@ export const useOffers = defineStore('offers', () => {
 
   watch([() => table.version, () => table.selectedModel?.id], () => void refresh(), { immediate: true });
 
-  return { ofModel, ofTurn, isHeld, open, speaksOf, refresh, byKey };
+  return { ofModel, ofTurn, isHeld, open, speaksOf, shiftHint, refresh, byKey };
 });

@@ -106,10 +106,13 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
   useKeys({
     order: keyOrder.offers,
     take: (key) => {
+      const letter = /^Shift\+(.)$/.exec(key)?.[1];
       const offer =
-        key === 'Enter' ? offers.ofTurn.find(({ id }) => id === bar.defaultId.value) : offers.byKey(key);
+        key === 'Enter'
+          ? offers.ofTurn.find(({ id }) => id === bar.defaultId.value)
+          : offers.byKey(letter ?? key);
       if (!offer) return false;
-      tool.takeOffer(offer);
+      tool.takeOffer(offer, letter !== undefined);
       return true;
     },
   });

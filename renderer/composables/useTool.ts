@@ -1,7 +1,7 @@
-import type { Offer } from '#engine/view';
+import { recordsOf, type Offer } from '#engine/view';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { Square } from '#board';
+import type { Rect, Square } from '#board';
 import type { Intent, MapInput, On } from '../map/input.ts';
 import type { Overlay } from '../map/overlay.ts';
 import { idleTool } from '../map/tools/idle.ts';
@@ -62,6 +62,8 @@ export const useTool = defineStore('tool', () => {
   /** The model that came out of the box into the hand. */
   let unpacked: string | null = null;
   let isByKey = false;
+  /** The dice of the offer in hand are typed, whatever is set. */
+  let isTyped = false;
 
   const isLaying = computed(() => purpose.value === 'place');
 
@@ -72,6 +74,7 @@ export const useTool = defineStore('tool', () => {
     choosing.value = null;
     hasWalked.value = false;
     unpacked = null;
+    isTyped = false;
     draw();
   }
 
@@ -79,7 +82,8 @@ export const useTool = defineStore('tool', () => {
     overlay.value = tool.value?.overlay() ?? {};
     const isUnpacking = isLaying.value && unpacked !== null && (tool.value as PlaceTool).picked() === null;
     const name = isUnpacking ? table.model(unpacked)?.label : undefined;
-    hint.value = [name, tool.value?.hint()].filter(Boolean).join(': ');
+    const said = [name, tool.value?.hint()].filter(Boolean).join(': ');
+    hint.value = isTyped ? `${said} ${words.table.diceTyped()}`.trim() : said;
   }
 
   /** Back to the resting tool: targets of an open question, else the selected model's own move, else nothing but looking. */
@@ -97,11 +101,20 @@ export const useTool = defineStore('tool', () => {
     else hold(idleTool({ records, audience: 'gm' }), 'rest');
   }
 
-  /** A pressed offer: done at once where nothing is left to choose, a lone member is not asked for. */
-  function takeOffer(taken: Offer): void {
-    const { choose, fixed } = taken;
+  /**
+   * A pressed offer: done at once where nothing is left to choose, a lone member is not asked for. With `typed` the dice that it
+   * takes are asked for, whoever rolls them else.
+   */
+  function takeOffer(taken: Offer, typed = false): void {
     if (!taken.open) return notices.refuse(words.refusals.closed(taken.label, taken.why));
-    if (!choose) return void send(fixed);
+    begin(taken, typed);
+    isTyped = typed && offer.value === taken;
+    if (isTyped) draw();
+  }
+
+  function begin(taken: Offer, typed: boolean): void {
+    const { choose, fixed } = taken;
+    if (!choose) return void send(fixed, typed);
     if (choose.from.of === 'squares') {
       hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
       return;
@@ -109,7 +122,7 @@ export const useTool = defineStore('tool', () => {
     const open = choose.from.among.filter((member) => member.open);
     const [only] = open;
     if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));
-    if (open.length === 1) return void send({ ...fixed, [choose.field]: only.id });
+    if (open.length === 1) return void send({ ...fixed, [choose.field]: only.id }, typed);
     if (choose.from.of === 'models') {
       const members = choose.from.among.map((member) => ({ ...member, model: member.id }));
       hold(targetTool({ records: table.records, members, offer: taken }), 'offer', taken);
@@ -132,8 +145,9 @@ export const useTool = defineStore('tool', () => {
     void send({ ...taken.fixed, [taken.choose.field]: edge.id });
   }
 
-  async function send(fields: Readonly<Record<string, unknown>>): Promise<void> {
-    const refusal = await command.submit(fields as { type: string } & Record<string, unknown>);
+  async function send(fields: Readonly<Record<string, unknown>>, typed = isTyped): Promise<void> {
+    const made = fields as { type: string } & Record<string, unknown>;
+    const refusal = await command.submit(made, typed ? 'typed' : undefined);
     if (!refusal) rest();
   }
 
@@ -269,22 +283,26 @@ export const useTool = defineStore('tool', () => {
     const { size } = screen.squareToClient({ x, y });
     if (size < leastSquare) {
       screen.zoom(leastSquare / size);
-      screen.show([
-        { x, y },
-        { x: x + w - 1, y: y + h - 1 },
-      ]);
+      screen.show(cornersOf({ x, y, w, h }));
     }
     showGhost();
   }
 
-  /** What Enter would lay comes into sight. Never while a pointer chooses the place: the map would run away under it. */
+  /**
+   * What Enter would lay comes into sight, with the level around it while that is large enough to be read. Never while a
+   * pointer chooses the place: the map would run away under it.
+   */
   function showGhost(): void {
-    const section = overlay.value.ghosts?.find(({ active }) => active)?.section;
-    if (!section || !isByKey) return;
-    map.value?.show([
-      { x: section.x, y: section.y },
-      { x: section.x + section.w - 1, y: section.y + section.h - 1 },
-    ]);
+    const ghost = overlay.value.ghosts?.find(({ active }) => active)?.section;
+    const screen = map.value;
+    if (!ghost || !screen || !isByKey) return;
+    const level = currentLevel(table.records);
+    const laid = recordsOf(table.records, 'section').filter((section) => section.level === level);
+    screen.show([...laid, ghost].flatMap(cornersOf));
+    const { size } = screen.squareToClient(ghost);
+    if (size >= leastSquare) return;
+    screen.zoom(leastSquare / size);
+    screen.show(cornersOf(ghost));
   }
 
   function context(on: On, at: Corner): void {
@@ -340,6 +358,11 @@ export const useTool = defineStore('tool', () => {
     draw,
   };
 });
+
+const cornersOf = ({ x, y, w, h }: Rect): Square[] => [
+  { x, y },
+  { x: x + w - 1, y: y + h - 1 },
+];
 
 interface EdgeChoice {
   id: string;

@@ -132,6 +132,8 @@ export const en = {
     lay: () => 'Lay',
     leave: () => 'Leave',
     choose: (label: string) => `${label}: choose`,
+    withShift: () => 'With Shift: the app does not roll, its dice are typed',
+    diceTyped: () => 'Its dice are typed.',
     towards: (thing: string, side: 'north' | 'east' | 'south' | 'west') => `${thing} to the ${side}`,
   },
   guide: {
@@ -359,6 +361,7 @@ export const en = {
       walk: () => 'Go there, lay it, take it',
       measure: () => 'Measure',
       target: () => 'The target of that number',
+      typed: () => 'An offer’s letter: its dice are typed',
       die: () => 'One die',
       ten: () => 'A ten',
       eleven: () => 'An eleven',

@@ -72,8 +72,9 @@ export function openTable(state: State): Record<string, string> {
       if (!isLaidOpen(level, Number(x), Number(y)) && !isLaidOpen(level, beyond[0]!, beyond[1]!)) continue;
       seen[`edge ${level.id} ${name}`] = [
         edge.kind,
-        edge.kind === 'door' ? (edge.state ?? 'closed') : null,
-        edge.false ?? false,
+        edge.kind === 'door' ? (edge.false ? 'closed' : (edge.state ?? 'closed')) : null,
+        // A false door is a door like any other until it has been tried.
+        edge.false === true && edge.state === 'open',
         edge.portcullis ?? null,
       ];
     }

@@ -198,8 +198,25 @@ export const SECRETS: readonly Secret[] = [
     },
   },
   {
+    name: 'shut doors that are false',
+    fields: ['edge.false', 'level.edges'],
+    read: true,
+    change(_bag, state) {
+      for (const edge of levels(state).flatMap((level) => Object.values(level.edges)))
+        if (edge.kind === 'door' && edge.state !== 'open') edge.false = true;
+    },
+  },
+  {
     name: 'secret doors',
-    fields: ['level.edges', 'level.rev'],
+    fields: [
+      'level.edges',
+      'level.rev',
+      'edge.secret',
+      'edge.kind',
+      'edge.state',
+      'edge.portcullis',
+      'edge.hidden',
+    ],
     read: false,
     change(bag, state) {
       const level = state.levels[state.current]!;

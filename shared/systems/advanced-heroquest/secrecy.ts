@@ -1,3 +1,4 @@
+import type { Edge } from '#board';
 import type { Level, Marker, Model, Section, State, Turn } from './state.ts';
 
 /**
@@ -92,6 +93,24 @@ const level: Marks<Level> = {
   markers: when('each by itself'),
 };
 
+const edge: Marks<Edge> = {
+  kind: when('it is neither secret nor hidden, and one of its squares is seen'),
+  state: when('it is neither secret nor hidden, and one of its squares is seen'),
+  portcullis: when('it is neither secret nor hidden, and one of its squares is seen'),
+  secret: 'secret',
+  false: when('it has been tried'),
+  hidden: 'secret',
+};
+
+/** What lies on the table for everybody: only blows that the players could see are written there at all. */
+const shown: Marks<State['shown']> = {
+  serial: 'public',
+  rolls: 'public',
+  moment: 'public',
+  numbered: 'public',
+  open: 'public',
+};
+
 const turn: Marks<Turn> = { mode: 'public', number: 'public', phase: 'public', explored: 'secret' };
 
 const table: Marks<State> = {
@@ -107,4 +126,4 @@ const table: Marks<State> = {
   shown: 'public',
 };
 
-export const SECRECY = { model, section, marker, level, turn, state: table };
+export const SECRECY = { model, section, marker, edge, level, turn, shown, state: table };

@@ -4,7 +4,7 @@ import type { Characteristic, DamageRow, Emblem, Floor, Monster, Piece, Profile 
 
 /**
  * The state of a game of Advanced HeroQuest: plain JSON, changed only by facts. Every field says who may know it; the
- * list `SECRECY` in `view.ts` is held complete by the type-checker.
+ * list `SECRECY` in `secrecy.ts` is held complete by the type-checker.
  */
 export type ModelId = string;
 export type LevelId = string;
