@@ -1,6 +1,5 @@
 import type { HistoryRow, LogLine, TapeAnswer } from '#api';
 import {
-  deepCopy,
   done,
   Play,
   refused,
@@ -12,7 +11,6 @@ import {
   type GameBox,
   type Head,
   type Result,
-  type Row,
   type ScriptStep,
   type System,
 } from '#engine';
@@ -212,14 +210,16 @@ export class LiveTable {
   scenario(id: string | undefined): Result<{ text: string }> {
     const failed = id === undefined ? this.#play.faultRow : null;
     if (failed)
-      return this.#guarded(() => done({ text: this.game.asScenario(this.#stateBefore(failed), failed) }));
+      return this.#guarded(() =>
+        done({ text: this.game.asScenario(this.#play.stateBefore(failed), failed) }),
+      );
     const at = id ?? this.#play.head.row;
     if (at === null) return refused(words.nothingPlayed());
     const row = this.#play.row(at);
     if (!row) return refused(words.noSuchRow());
     return this.#guarded(() => {
       const played = at === this.#play.head.row ? { ...row, tape: this.#play.tape() } : row;
-      return done({ text: this.game.asScenario(this.#stateBefore(row), played) });
+      return done({ text: this.game.asScenario(this.#play.stateBefore(row), played) });
     });
   }
 
@@ -364,26 +364,6 @@ export class LiveTable {
   #before(): Before {
     const head: Head = this.#play.head;
     return { row: head.row, tape: this.#play.tape().length, line: this.file.journal.lastLine() };
-  }
-
-  #stateBefore(row: Row): BaseState {
-    const rows: Row[] = [];
-    for (let id = row.parent; id !== null;) {
-      const ancestor: Row = this.#play.row(id)!;
-      rows.push(ancestor);
-      id = ancestor.parent;
-    }
-    const state = deepCopy(this.#start);
-    for (const ancestor of rows.reverse()) {
-      state.dice = ancestor.diceBefore;
-      for (const entry of ancestor.tape) {
-        if ('fact' in entry) this.#system.apply(state, entry.fact);
-        else if ('ruling' in entry) for (const fact of entry.ruling) this.#system.apply(state, fact);
-        else if ('ask' in entry && entry.dice !== undefined) state.dice = entry.dice;
-      }
-    }
-    state.dice = row.diceBefore;
-    return state;
   }
 }
 

@@ -109,7 +109,8 @@ export const useCommand = defineStore('command', () => {
       value === undefined ? { seen, row, key } : { seen, row, key, answer: value },
     );
   const goTo = (row: string) => inTurn('table.goTo', (seen) => ({ seen, row }));
-  const settle = (choose: 'stop' | 'type' | 'takeBack') => inTurn('table.fault', (seen) => ({ seen, choose }));
+  const settle = (choose: 'stop' | 'type' | 'takeBack') =>
+    inTurn('table.fault', (seen) => ({ seen, choose }));
 
   return { busy, submit, answer, rule, ruleBy, undo, redo, amend, goTo, settle };
 });

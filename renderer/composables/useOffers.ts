@@ -4,7 +4,6 @@ import { computed, shallowRef, watch } from 'vue';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
-import { words } from '../words/index.ts';
 import { useClient } from './client.ts';
 
 /** What can be done now: by the selected model, and by the turn itself. Asked anew whenever view or selection changes. */

@@ -77,11 +77,16 @@ export const useOverrule = defineStore('overrule', () => {
   async function set(field: SheetField, text: string): Promise<void> {
     const model = subject.value?.id;
     if (field.form !== 'number') return andClose({ kind: 'set', model, field: field.id, value: text });
+    if (text.trim() === '' && entry(field.id)?.ruled) return unrule(field);
     const value = Number(text.replace('−', '-'));
     if (text.trim() === '' || !Number.isInteger(value))
       notices.refuse(words.refusals.notANumber(field.label));
     else await andClose({ kind: 'set', model, field: field.id, value });
   }
+
+  /** Takes the GM's own number back: from now on it is again what the tables say. */
+  const unrule = (field: SheetField) =>
+    andClose({ kind: 'set', model: subject.value?.id, field: field.id, value: null });
 
   /** One more or one less than what stands there when its turn comes, so that three presses are three. */
   function step(field: SheetField, by: 1 | -1): void {
@@ -121,6 +126,7 @@ export const useOverrule = defineStore('overrule', () => {
     open,
     close,
     set,
+    unrule,
     step,
     list,
     write,

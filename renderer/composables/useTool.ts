@@ -313,7 +313,9 @@ export const useTool = defineStore('tool', () => {
   /** Escape: out of whatever is in hand. False where the hand was empty. */
   function leave(): boolean {
     const wasBusy = purpose.value !== 'rest' || choosing.value !== null;
+    const wasPiece = isLaying.value && (tool.value as PlaceTool).picked() !== null;
     if (wasBusy && purpose.value !== 'answer') rest();
+    if (wasPiece) map.value?.fit();
     return wasBusy && purpose.value !== 'answer';
   }
 

@@ -234,6 +234,7 @@ export const en = {
     set: (label: string) => `Set ${label}`,
     more: (label: string) => `${label}: one more`,
     less: (label: string) => `${label}: one less`,
+    unrule: (label: string) => `${label}: as the tables say`,
     add: (label: string) => `Add to ${label}`,
     addWord: () => 'Add',
     take: (entry: string) => `Take away ${entry}`,

@@ -1,9 +1,9 @@
 import { produce, type Draft } from 'immer';
-import { drive, type Decision, type Driven } from './drive.ts';
+import { askedOf, keptAnswer, readAnswer } from './answers.ts';
+import type { Decision, Driven } from './drive.ts';
 import {
   isRulingCommand,
   stepsOf,
-  tapeUpTo,
   type Change,
   type Head,
   type Journal,
@@ -15,8 +15,10 @@ import {
 } from './journal.ts';
 import { deepCopy, deepFreeze } from './json.ts';
 import { done, refused, type Result } from './refusal.ts';
-import type { Answer, Fact, Question } from './rule.ts';
+import type { Fact, Question } from './rule.ts';
+import { Runner, type Ran } from './runner.ts';
 import type { BaseState, Command, OpenQuestion, System } from './system.ts';
+import { RowTree } from './tree.ts';
 import { equalJson, type DiceMode } from './view.ts';
 import { engineWords as words } from './words/en.ts';
 
@@ -53,40 +55,34 @@ interface Fault<S, F extends Fact> {
   isFirst: boolean;
 }
 
-/** How many states at row ends are kept, so that undo needs no rebuilding. They share what did not change. */
-const KEPT_STATES = 300;
-
 /**
  * One game in play: its state, its head in the tree of rows, and the question that waits. Every input is either accepted,
  * durable in the journal before anything else is told, or refused and has changed nothing.
  */
 export class Play<S extends BaseState, C extends Command, F extends Fact> {
   readonly system: System<S, C, F>;
-  readonly #start: S;
   readonly #journal: Journal<F>;
   readonly #now: () => string;
-  readonly #rows = new Map<string, Row<F>>();
-  readonly #ends = new Map<string, S>();
+  readonly #tree: RowTree<S, F>;
+  readonly #runner: Runner<S, C, F>;
   #head: Head;
   #state: S;
   #open: OpenQuestion | null = null;
   #version = 0;
-  #lastId = 0;
   #fault: Fault<S, F> | null = null;
   /** Sentences for the GM from opening, as when the open command no longer agrees with its rule. */
   readonly notes: string[] = [];
 
   constructor(options: PlayOptions<S, C, F>) {
     this.system = options.system;
-    this.#start = deepFreeze(deepCopy(options.start));
     this.#journal = options.journal;
     this.#now = options.now;
-    for (const row of options.journal.rows()) {
-      this.#rows.set(row.id, deepFreeze(row));
-      this.#lastId = Math.max(this.#lastId, Number(row.id.slice(1)));
-    }
+    this.#tree = new RowTree(options.start, options.journal.rows(), (state, fact) =>
+      this.system.apply(state, fact),
+    );
+    this.#runner = new Runner(this.system, this.#tree);
     this.#head = options.journal.head();
-    this.#state = this.#start;
+    this.#state = this.#tree.start;
     const gone = this.#stand(this.#head, this.notes);
     if (gone.length > 0) this.#commitHead(gone);
   }
@@ -107,29 +103,23 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   }
 
   row(id: string): Row<F> | undefined {
-    return this.#rows.get(id);
+    return this.#tree.row(id);
   }
 
   /** All rows, in the order in which they were made. */
   rows(): Row<F>[] {
-    return [...this.#rows.values()];
+    return this.#tree.rows();
   }
 
   /** The rows from the first to where the table stands. */
   path(): Row<F>[] {
-    return this.#pathTo(this.#head.row);
+    return this.#tree.pathTo(this.#head.row);
   }
 
   /** How much of the head row's tape counts now. */
   tape(): Tape<F> {
-    const row = this.#head.row === null ? undefined : this.#rows.get(this.#head.row);
-    return row ? this.#tapeAt(row, this.#head.steps) : [];
-  }
-
-  /** Whether a default that lapsed at the end of the head row is itself taken back there. */
-  #tapeAt(row: Row<F>, steps: number): Tape<F> {
-    const standsBefore = steps < 0;
-    return tapeUpTo(row, Math.abs(steps), standsBefore);
+    const row = this.#head.row === null ? undefined : this.#tree.row(this.#head.row);
+    return row ? this.#tree.tapeAt(row, this.#head.steps) : [];
   }
 
   /** Plays a command, as sent by `by`. Refused: not a command, a question waits, or the rules say no. */
@@ -149,7 +139,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const open = this.#open;
     if (!open) return refused(words.nothingAsked());
     if (open.key !== key) return refused(words.otherQuestion());
-    const row = this.#rows.get(this.#head.row!)!;
+    const row = this.#tree.row(this.#head.row!)!;
     if (from === 'app') {
       if (open.question.form !== 'dice') return refused(words.appRollsDiceOnly());
       return this.#extend(row, (k) => (k === key ? 'draw' : null), by);
@@ -172,12 +162,12 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     if (!this.#open) return this.#rulingRow(raw, entry, by);
     const why = this.#whyNot(entry.ruling);
     if (why !== null) return refused(words.rulingFailed(why));
-    const row = this.#rows.get(this.#head.row!)!;
+    const row = this.#tree.row(this.#head.row!)!;
     const { base, isNew } = this.#baseForInput(row);
-    const run = this.#run(base, [...this.tape(), entry], () => null);
+    const run = this.#runner.run(base, [...this.tape(), entry], () => null);
     if (run.driven.end === 'failed' || run.driven.end === 'differs') {
       // The ruling stands whatever the rule makes of it; the command ends here.
-      const stopped = this.#replayStopped(base, [...this.tape(), entry, { stop: true, by: 'ruling' }]);
+      const stopped = this.#runner.replayStopped(base, [...this.tape(), entry, { stop: true, by: 'ruling' }]);
       return this.#accept(base, stopped, isNew, [
         words.rulingEndedCommand(run.driven.error?.message ?? null),
       ]);
@@ -188,22 +178,22 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   /** Ends the open command where it is; its facts so far stay. */
   stop(by: string): Result<Accepted> {
     if (!this.#open) return refused(words.nothingToStop());
-    const row = this.#rows.get(this.#head.row!)!;
+    const row = this.#tree.row(this.#head.row!)!;
     const { base, isNew } = this.#baseForInput(row);
-    const run = this.#replayStopped({ ...base, by }, [...this.tape(), { stop: true }]);
+    const run = this.#runner.replayStopped({ ...base, by }, [...this.tape(), { stop: true }]);
     return this.#accept(base, run, isNew, []);
   }
 
   /** Takes back the last step; `whole` takes the whole command. The dice come back too: undo is no reroll. */
   undo(whole = false): Result<Accepted> {
-    const row = this.#head.row === null ? null : this.#rows.get(this.#head.row)!;
+    const row = this.#head.row === null ? null : this.#tree.row(this.#head.row)!;
     if (!row) return refused(words.nothingToUndo());
     const steps = Math.abs(this.#head.steps);
     const here: Position = { row: row.id, steps: this.#head.steps };
     let to: Position;
     if (steps > 1 && !whole) to = { row: row.id, steps: steps - 1 };
-    else if (row.amends !== null && !whole) to = this.#endOf(row.amends);
-    else to = this.#endOf(row.parent);
+    else if (row.amends !== null && !whole) to = this.#tree.endOf(row.amends);
+    else to = this.#tree.endOf(row.parent);
     return this.#moveHead({ ...to, redo: [...this.#head.redo, here] }, words.undoneCommand());
   }
 
@@ -216,14 +206,14 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
 
   /** Goes to another place of the tree: the end of a row, or a step inside it. Redo leads back. */
   goTo(id: string, steps?: number): Result<Accepted> {
-    const row = this.#rows.get(id);
+    const row = this.#tree.row(id);
     if (!row || row.state === 'taken-back') return refused(words.noSuchRow());
     const all = stepsOf(row);
     if (steps !== undefined && (!Number.isInteger(steps) || steps < 1 || steps > all))
       return refused(words.noSuchStep(all));
     const here: Position[] =
       this.#head.row === null ? [] : [{ row: this.#head.row, steps: this.#head.steps }];
-    const to = steps === undefined || steps === all ? this.#endOf(id) : { row: id, steps };
+    const to = steps === undefined || steps === all ? this.#tree.endOf(id) : { row: id, steps };
     return this.#moveHead({ ...to, redo: here }, words.undoneCommand());
   }
 
@@ -232,13 +222,13 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
    * it are kept, later ones only while their question is the same. Dice that have been seen never come up again.
    */
   amend(id: string, key: string, answer: unknown, by: string): Result<Accepted> {
-    const old = this.#rows.get(id);
+    const old = this.#tree.row(id);
     if (!old || old.id !== this.#head.row) return refused(words.amendOnlyLast());
     const oldTape = this.tape();
     const place = oldTape.findIndex((entry) => 'ask' in entry && entry.ask === key);
     if (place < 0) return refused(words.noSuchAnswer());
     const questions = new Map<string, Question>();
-    this.#drive(old, oldTape, () => 'wait', { asked: (k, question) => questions.set(k, question) });
+    this.#runner.drive(old, oldTape, () => 'wait', { asked: (k, question) => questions.set(k, question) });
     const question = questions.get(key);
     if (!question) return refused(words.amendDiffers());
     let given: Decision = 'draw';
@@ -259,7 +249,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     let next = 0;
     const here = this.#rowHere(old);
     const base = this.#besides(here, { by, changed: key });
-    const run = this.#run(base, before, (k, asked) => {
+    const run = this.#runner.run(base, before, (k, asked) => {
       if (k === key) return given;
       if (!keeping) return null;
       const entry = later[next++];
@@ -289,19 +279,19 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     }
     const { row, lapsed, lines } = fault;
     if (choose === 'stop') {
-      const run = this.#replayStopped(row, [...fault.tape, { stop: true, by: 'fault' }], fault.parent);
-      return this.#accept(row, run, !this.#rows.has(row.id), [], lapsed, lines);
+      const run = this.#runner.replayStopped(row, [...fault.tape, { stop: true, by: 'fault' }], fault.parent);
+      return this.#accept(row, run, this.#tree.row(row.id) === undefined, [], lapsed, lines);
     }
     if (fault.isFirst) {
       const again: Row<F> = { ...row, rolls: 'typed' };
-      const run = this.#runFrom(fault.parent, again, [], () => null);
+      const run = this.#runner.runFrom(fault.parent, again, [], () => null);
       if (run.driven.end === 'failed') return this.#fail(again, run, lapsed, lines, fault.parent);
       return this.#accept(again, run, true, [], lapsed, lines);
     }
     // A command under way is asked again from its beginning, in a row beside it.
-    const here = this.#rowHere(this.#rows.get(this.#head.row!)!);
+    const here = this.#rowHere(this.#tree.row(this.#head.row!)!);
     const again = this.#besides(here, { by: row.by, rolls: 'typed' });
-    const run = this.#run(again, [], () => null);
+    const run = this.#runner.run(again, [], () => null);
     if (run.driven.end === 'failed') return this.#fail(again, run, here.copies, here.lines);
     return this.#accept(again, run, true, [], here.copies, here.lines);
   }
@@ -316,16 +306,21 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.#fault ? { ...this.#fault.row, tape: this.#fault.tape } : null;
   }
 
+  /** The state before a row, the generator standing where the row begins. */
+  stateBefore(row: Pick<Row<F>, 'parent' | 'diceBefore'>): S {
+    return { ...this.#tree.endState(row.parent), dice: row.diceBefore };
+  }
+
   /** The answers of a row's tape, in order, with their questions; null where the rule no longer asks that question. */
   answersOf(
     id: string,
   ): { key: string; question: Question | null; entry: Extract<TapeEntry<F>, { ask: string }> }[] {
-    const row = this.#rows.get(id);
+    const row = this.#tree.row(id);
     if (!row) return [];
     const tape = row.id === this.#head.row ? this.tape() : row.tape;
     const questions = new Map<string, Question>();
     if (!isRulingCommand(row.command))
-      this.#drive(row, tape, () => 'wait', { asked: (key, question) => questions.set(key, question) });
+      this.#runner.drive(row, tape, () => 'wait', { asked: (key, question) => questions.set(key, question) });
     return tape.flatMap((entry) =>
       'ask' in entry ? [{ key: entry.ask, question: questions.get(entry.ask) ?? null, entry }] : [],
     );
@@ -342,9 +337,9 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     if (this.#open) {
       const { question, key } = this.#open;
       if (question.form !== 'choice' || !question.lapses) return refused(words.questionWaits());
-      const row = this.#rows.get(this.#head.row!)!;
+      const row = this.#tree.row(this.#head.row!)!;
       const { base, isNew } = this.#baseForInput(row);
-      const run = this.#run(base, this.tape(), (k) =>
+      const run = this.#runner.run(base, this.tape(), (k) =>
         k === key ? { answer: question.default, from: 'lapsed' } : null,
       );
       if (run.driven.end !== 'ended') return refused(words.questionWaits());
@@ -359,7 +354,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     if (refusedBy) return refused(refusedBy);
     const label = this.system.labelOf(state, input.command as C);
     const row = this.#newRow(input, parent, state, label, taken);
-    const run = this.#runFrom(state, row, [], () => null);
+    const run = this.#runner.runFrom(state, row, [], () => null);
     if (run.driven.end === 'failed') return this.#fail(row, run, lapsed, lines, state);
     return this.#accept(row, run, true, [], lapsed, lines);
   }
@@ -368,7 +363,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const command = { type: 'ruling', ruling: raw };
     const label = this.system.labelOf(this.#state, command as { type: 'ruling'; ruling: unknown });
     const row = this.#newRow({ command, by, rolls: null }, this.#head.row, this.#state, label, 0);
-    const run = this.#runFrom(this.#state, row, [entry], () => null);
+    const run = this.#runner.runFrom(this.#state, row, [entry], () => null);
     if (run.driven.end === 'failed') return refused(words.rulingFailed(run.driven.error?.message ?? ''));
     return this.#accept(row, run, true, []);
   }
@@ -418,7 +413,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     by: string,
   ): Result<Accepted> {
     const { base, isNew } = this.#baseForInput(row);
-    const run = this.#run(base, this.tape(), decide);
+    const run = this.#runner.run(base, this.tape(), decide);
     if (run.driven.end === 'differs') return this.#takeBack(row);
     if (run.driven.end === 'failed') return this.#fail({ ...base, by: base.by || by }, run);
     return this.#accept(base, run, isNew, []);
@@ -427,7 +422,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   /** A row is rewritten only when the head is at its end; an input below it goes to a new row beside it. */
   #baseForInput(row: Row<F>): { base: Row<F>; isNew: boolean } {
     if (this.tape().length === row.tape.length) return { base: row, isNew: false };
-    return { base: { ...row, id: this.#newId(), at: this.#now() }, isNew: true };
+    return { base: { ...row, id: this.#tree.newId(), at: this.#now() }, isNew: true };
   }
 
   /**
@@ -438,14 +433,14 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const { base, isNew } = this.#baseForInput(row);
     if (!isNew) return { row, copies: [], lines: [] };
     const copy: Row<F> = { ...base, tape: this.tape(), state: 'open' };
-    return { row: copy, copies: [copy], lines: this.#run(copy, copy.tape, () => 'wait').lines };
+    return { row: copy, copies: [copy], lines: this.#runner.run(copy, copy.tape, () => 'wait').lines };
   }
 
   /** A new row for the same command beside the one where the table stands. Dice that have been seen never come up again. */
   #besides(here: { row: Row<F>; copies: readonly Row<F>[] }, more: Partial<Row<F>>): Row<F> {
     return {
       ...here.row,
-      id: `r${this.#nextNumber(here.copies.length)}`,
+      id: this.#tree.newId(here.copies.length),
       amends: here.row.id,
       changed: null,
       at: this.#now(),
@@ -457,102 +452,11 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     };
   }
 
-  // --- running --------------------------------------------------------------------------------------------------------
-
-  #run(
-    row: Row<F>,
-    tape: Tape<F>,
-    decide: (key: string, question: Question) => Decision | null,
-    parent: S = this.#endState(row.parent),
-  ) {
-    return this.#runFrom(parent, row, tape, decide);
-  }
-
-  #runFrom(
-    parent: S,
-    row: Row<F>,
-    tape: Tape<F>,
-    decide: (key: string, question: Question) => Decision | null,
-  ): { driven: Driven<S, F>; lines: Line[] } {
-    const lines: Line[] = [];
-    const driven = this.#drive(
-      row,
-      tape,
-      (question, key, state) => decide(key, question) ?? this.#usual(row, question, state),
-      {
-        told: (fact, before, after, at, part) => {
-          const said = this.system.say(fact, before, after);
-          if (said.gm !== null || said.players !== null)
-            lines.push({ row: row.id, at, part, kind: this.system.topicOf?.(fact) ?? fact.kind, ...said });
-        },
-      },
-      parent,
-    );
-    return { driven, lines };
-  }
-
-  #drive(
-    row: Row<F>,
-    tape: Tape<F>,
-    decide: (question: Question, key: string, state: S) => Decision,
-    more: Pick<Parameters<typeof drive<S, F>>[0], 'told' | 'asked'>,
-    parent: S = this.#endState(row.parent),
-  ): Driven<S, F> {
-    const state = parent.dice === row.diceBefore ? parent : deepFreeze({ ...parent, dice: row.diceBefore });
-    const command = row.command as C;
-    return drive<S, F>({
-      state,
-      name: command.type,
-      rule: (g) => (isRulingCommand(command) ? nothing() : this.system.perform(g, command)),
-      apply: (s, fact, before) => this.system.apply(s, fact, before),
-      personOf: (s, model) => this.system.personOf(s, model),
-      tape,
-      decide,
-      ...more,
-    });
-  }
-
-  /** Who answers where nothing was said: dice by the app or typed, as set for the row, the person or the campaign. */
-  #usual(row: Row<F>, question: Question, state: S): Decision {
-    if (question.form !== 'dice') return 'wait';
-    const person = this.system.personOf(state, question.by) ?? 'gm';
-    const mode = row.rolls ?? state.settings.people[person] ?? state.settings.dice;
-    return mode === 'app' ? 'draw' : 'wait';
-  }
-
-  /** Facts up to the end of `tape`, which is a stop. */
-  #replayStopped(
-    row: Row<F>,
-    tape: Tape<F>,
-    parent: S = this.#endState(row.parent),
-  ): { driven: Driven<S, F>; lines: Line[] } {
-    const run = this.#run(row, tape, () => 'wait', parent);
-    // A rule that throws before it comes to the stop: its facts are applied without it.
-    return run.driven.end === 'stopped' ? run : this.#replayFacts(row, tape, parent);
-  }
-
-  #replayFacts(row: Row<F>, tape: Tape<F>, parent: S): { driven: Driven<S, F>; lines: Line[] } {
-    const lines: Line[] = [];
-    let state = deepFreeze({ ...parent, dice: row.diceBefore });
-    tape.forEach((entry, at) => {
-      const facts = 'fact' in entry ? [entry.fact] : 'ruling' in entry ? entry.ruling : [];
-      facts.forEach((fact, part) => {
-        const before = state;
-        state = produce(state, (draft: Draft<S>) => this.system.apply(draft as S, fact));
-        const said = this.system.say(fact, before, state);
-        if (said.gm !== null || said.players !== null)
-          lines.push({ row: row.id, at, part, kind: this.system.topicOf?.(fact) ?? fact.kind, ...said });
-      });
-      if ('ask' in entry && entry.dice !== undefined) state = deepFreeze({ ...state, dice: entry.dice });
-    });
-    return { driven: { state, tape: [...tape], end: 'stopped', open: null, error: null }, lines };
-  }
-
   // --- accepting ------------------------------------------------------------------------------------------------------
 
   #accept(
     base: Row<F>,
-    run: { driven: Driven<S, F>; lines: Line[] },
+    run: Ran<S, F>,
     isNew: boolean,
     notes: string[],
     before: readonly Row<F>[] = [],
@@ -569,11 +473,8 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     const head: Head = { row: row.id, steps: stepsOf(row), redo: [] };
     const change: Change<F> = { rows: [...before, row], head, lines: [...linesBefore, ...lines] };
     this.#journal.commit(change);
-    for (const changed of change.rows) this.#rows.set(changed.id, deepFreeze(changed));
-    this.#lastId = Math.max(this.#lastId, ...change.rows.map((changed) => Number(changed.id.slice(1))));
-    for (const changed of before) this.#ends.delete(changed.id);
-    this.#ends.delete(row.id);
-    if (driven.end !== 'open') this.#keep(row.id, driven.state);
+    for (const changed of change.rows) this.#tree.put(changed);
+    if (driven.end !== 'open') this.#tree.keep(row.id, driven.state);
     this.#head = head;
     this.#state = driven.state;
     this.#open = driven.open;
@@ -584,7 +485,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
 
   /** Lines of tape entries that the row did not have before. */
   #newLines(base: Row<F>, lines: readonly Line[]): Line[] {
-    const stored = this.#rows.get(base.id);
+    const stored = this.#tree.row(base.id);
     const from = stored ? stored.tape.length : 0;
     return lines.filter((line) => line.at >= from);
   }
@@ -602,7 +503,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       tape: run.driven.tape,
       lapsed,
       lines,
-      parent: parent ?? this.#endState(row.parent),
+      parent: parent ?? this.#tree.endState(row.parent),
       isFirst: parent !== null,
     };
     return refused(words.ruleFailed(run.driven.error?.message ?? ''));
@@ -610,11 +511,11 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
 
   /** The open command no longer agrees with its rule: it is taken back whole, its answers stay readable in the history. */
   #takeBack(row: Row<F>): Result<Accepted> {
-    const stored = this.#rows.get(row.id);
+    const stored = this.#tree.row(row.id);
     const rows = stored?.state === 'open' ? [takenBack(stored)] : [];
-    const head: Head = { ...this.#endOf(row.parent), redo: [] };
+    const head: Head = { ...this.#tree.endOf(row.parent), redo: [] };
     this.#journal.commit({ rows, head, lines: [] });
-    for (const changed of rows) this.#rows.set(changed.id, changed);
+    for (const changed of rows) this.#tree.put(changed);
     const notes = [words.takenBack(row.label)];
     this.#stand(head, notes);
     this.#fault = null;
@@ -641,7 +542,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
   /** Writes where the table stands, with the rows that turned out to run no longer as they were recorded. */
   #commitHead(gone: readonly Row<F>[]): void {
     this.#journal.commit({ rows: gone, head: this.#head, lines: [] });
-    for (const row of gone) this.#rows.set(row.id, row);
+    for (const row of gone) this.#tree.put(row);
   }
 
   /**
@@ -652,17 +553,17 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     this.#head = head;
     this.#open = null;
     if (head.row === null) {
-      this.#state = this.#start;
+      this.#state = this.#tree.start;
       return [];
     }
-    const row = this.#rows.get(head.row)!;
-    const tape = this.#tapeAt(row, head.steps);
+    const row = this.#tree.row(head.row)!;
+    const tape = this.#tree.tapeAt(row, head.steps);
     if (row.state !== 'taken-back') {
       if (row.state !== 'open' && tape.length === row.tape.length) {
-        this.#state = this.#endState(row.id);
+        this.#state = this.#tree.endState(row.id);
         return [];
       }
-      const driven = this.#drive(row, tape, () => 'wait', {});
+      const driven = this.#runner.drive(row, tape, () => 'wait', {});
       if (driven.end === 'open' && driven.tape.length === tape.length) {
         this.#state = driven.state;
         this.#open = driven.open;
@@ -672,85 +573,12 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     notes.push(sentence || words.takenBack(row.label));
     const gone = row.state === 'open' ? [takenBack(row)] : [];
     const redo = head.redo.filter((to) => gone.length === 0 || to.row !== row.id);
-    return [...gone, ...this.#stand({ ...this.#endOf(row.parent), redo }, notes, sentence)];
-  }
-
-  /**
-   * The end of a row as a place. Where a default lapsed there, that is before it, so that its question waits again: it lapsed for the
-   * next command, and whoever comes to this place comes before that one.
-   */
-  #endOf(id: string | null): Position {
-    if (id === null) return { row: null, steps: 0 };
-    const row = this.#rows.get(id)!;
-    const steps = stepsOf(row);
-    const lapsed = row.tape.some((entry) => 'ask' in entry && entry.from === 'lapsed');
-    // A negative number of steps stands for "before the lapse": the lapse is no step of its own.
-    return { row: id, steps: lapsed ? -steps : steps };
-  }
-
-  // --- states ---------------------------------------------------------------------------------------------------------
-
-  #keep(id: string, state: S): void {
-    this.#ends.set(id, state);
-    if (this.#ends.size > KEPT_STATES) this.#ends.delete(this.#ends.keys().next().value!);
-  }
-
-  #pathTo(id: string | null): Row<F>[] {
-    const path: Row<F>[] = [];
-    for (let at = id; at !== null;) {
-      const row = this.#rows.get(at)!;
-      path.push(row);
-      at = row.parent;
-    }
-    return path.reverse();
-  }
-
-  /** The state at the end of a row: the facts of its tape after those of its ancestors. Ended rows are never run again. */
-  #endState(id: string | null): S {
-    if (id === null) return this.#start;
-    const kept = this.#ends.get(id);
-    if (kept) return kept;
-    const path: Row<F>[] = [];
-    let base: S | null = null;
-    for (let at: string | null = id; at !== null;) {
-      const known = this.#ends.get(at);
-      if (known) {
-        base = known;
-        break;
-      }
-      const row: Row<F> = this.#rows.get(at)!;
-      path.push(row);
-      at = row.parent;
-    }
-    path.reverse();
-    // Old rows in one go on a private copy; the last ones each with its state kept, so that the next undos are at hand.
-    const far = path.slice(0, Math.max(0, path.length - 40));
-    let state = base ?? this.#start;
-    if (far.length > 0) {
-      const copy = deepCopy(state);
-      for (const row of far) this.#replay(copy, row);
-      state = deepFreeze(copy);
-      this.#keep(far.at(-1)!.id, state);
-    }
-    for (const row of path.slice(far.length)) {
-      state = produce(state, (draft: Draft<S>) => this.#replay(draft as S, row));
-      this.#keep(row.id, state);
-    }
-    return state;
-  }
-
-  #replay(state: S, row: Row<F>): void {
-    state.dice = row.diceBefore;
-    for (const entry of row.tape) {
-      if ('fact' in entry) this.system.apply(state, entry.fact);
-      else if ('ruling' in entry) for (const fact of entry.ruling) this.system.apply(state, fact);
-      else if ('ask' in entry && entry.dice !== undefined) state.dice = entry.dice;
-    }
+    return [...gone, ...this.#stand({ ...this.#tree.endOf(row.parent), redo }, notes, sentence)];
   }
 
   #newRow(input: Input, parent: string | null, state: S, label: string, taken: number): Row<F> {
     return {
-      id: `r${this.#nextNumber(taken)}`,
+      id: this.#tree.newId(taken),
       parent,
       amends: null,
       changed: null,
@@ -766,55 +594,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       state: 'open',
     };
   }
-
-  #newId(): string {
-    return `r${this.#lastId + 1}`;
-  }
-
-  #nextNumber(taken: number): number {
-    return this.#lastId + 1 + taken;
-  }
 }
 
 const takenBack = <F extends Fact>(row: Row<F>): Row<F> =>
   deepFreeze({ ...row, state: 'taken-back' as const });
-
-function* nothing(): Generator<never, void, unknown> {}
-
-function keptAnswer<E extends { ask: string; answer: Answer; by?: string }>(entry: E) {
-  return entry.by === undefined
-    ? { ask: entry.ask, answer: entry.answer, from: 'kept' as const }
-    : { ask: entry.ask, by: entry.by, answer: entry.answer, from: 'kept' as const };
-}
-
-/** What must be the same for an old answer to hold: the asker, and the dice or the options. */
-function askedOf(question: Question | undefined): unknown {
-  if (!question) return null;
-  return question.form === 'dice'
-    ? {
-        form: 'dice',
-        by: question.by,
-        n: question.n,
-        sides: question.sides,
-        summed: question.summed ?? false,
-      }
-    : { form: 'choice', by: question.by, options: question.options };
-}
-
-/** Reads an answer as given: n dice that such a die can show, a total, or one of the options. */
-export function readAnswer(question: Question, raw: unknown): Result<Answer> {
-  if (question.form === 'choice') {
-    if (typeof raw === 'string' && question.options.some((option) => option.id === raw)) return done(raw);
-    return refused(words.noSuchOption());
-  }
-  if (question.summed && typeof raw === 'number') {
-    const most = question.n * question.sides;
-    if (Number.isInteger(raw) && raw >= question.n && raw <= most) return done(raw);
-    return refused(words.badTotal(question.n, question.sides));
-  }
-  if (!Array.isArray(raw) || raw.length !== question.n) return refused(words.wrongNumberOfDice(question.n));
-  for (const value of raw as unknown[])
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > question.sides)
-      return refused(words.badDie(question.sides, value));
-  return done([...(raw as number[])]);
-}

@@ -92,7 +92,7 @@ describe('changing a die', () => {
     expect(table.head.diceBefore).toBe(before.findLast((dice) => dice !== null));
   });
 
-  test('keeps rulings before it, drops those after it, and says how many', () => {
+  test('keeps rulings before it, drops those after it, and lists them', () => {
     const table = new FixtureTable().strike('m1', 'm3');
     table.rule({ kind: 'set', model: 'm3', field: 'sparks', value: 9 });
     table.answer([1, 3]);
@@ -101,7 +101,7 @@ describe('changing a die', () => {
     table.answer(4);
     const before = standing(table.play);
     const { notes } = amend(table, TO_HIT, [2, 4]);
-    expect(notes).toEqual(['2 rulings after the changed die were dropped.']);
+    expect(notes).toEqual(['Dropped, because it came after the changed die: Ruling; Ruling.']);
     expect(told(table.head.tape)).toEqual([
       'ruling fieldSet',
       [TO_HIT, [2, 4], 'decree'],
@@ -114,6 +114,13 @@ describe('changing a die', () => {
     table.undo();
     expect(standing(table.play)).toBe(before);
     expect(amend(table, HURT, 1).notes).toEqual([]);
+  });
+
+  test('with Shift, undo of it takes the whole command, the old row too', () => {
+    const table = new FixtureTable().strike('m1', 'm3', [1, 3], 4);
+    amend(table, TO_HIT, [2, 4]);
+    table.undo(true);
+    expect(table.play.head.row).toBeNull();
   });
 
   test('in the middle of a row comes back to that very place with undo', () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
+import { refusal, refused } from '#engine';
 import { capOf, keymap, shadowed, taken, type KeyPlace } from '#renderer/composables/keymap.ts';
 import { keyName } from '#renderer/composables/useKeys.ts';
 import { words } from '#renderer/words/index.ts';
@@ -142,6 +143,47 @@ describe('An offer', () => {
     expect(client.inputs('table.command')).toEqual([]);
     expect(page.get('[aria-live=assertive]').text()).toContain('No wounds were lost in this turn.');
     expect(page.get('.selected').text()).toContain('No wounds were lost in this turn.');
+  });
+
+  const withShift = (key: string) => ({
+    key: key.toUpperCase(),
+    code: `Key${key.toUpperCase()}`,
+    shiftKey: true,
+  });
+
+  it('taken with Shift has its dice typed, though the app rolls; the next one has not', async () => {
+    const { client } = await openWindow();
+    await press(withShift('a'), '2');
+    expect(client.inputs('table.command')).toEqual([
+      { seen: 'run:1', command: { type: 'attack', by: 'm1', at: 'm6' }, dice: 'typed' },
+    ]);
+    await press('a', '2');
+    expect(client.inputs('table.command')[1]).not.toHaveProperty('dice');
+    await press(withShift('a'), 'Escape', 'a', '1');
+    expect(client.inputs('table.command')).toHaveLength(3);
+    expect(client.inputs('table.command')[2]).not.toHaveProperty('dice');
+    await press(withShift('e'));
+    expect(client.inputs('table.command')[3]).toMatchObject({ command: { type: 'endPhase' }, dice: 'typed' });
+  });
+
+  it('refused with its dice typed leaves the next one as it is', async () => {
+    const { client } = await openWindow();
+    client.answer('table.command', () => refused(refusal('no', 'Not now.')));
+    await press(withShift('e'), 'e');
+    expect(client.inputs('table.command').map(({ dice }) => dice)).toEqual(['typed', undefined]);
+  });
+
+  it('on its button does the same with Shift, and says so while the app rolls', async () => {
+    const { client, page } = await openWindow();
+    const attack = page.findAll('.bar .act').find((button) => button.text().includes('Attack'))!;
+    expect(attack.attributes('title')).toContain('With Shift');
+    await attack.trigger('click', { shiftKey: true });
+    await press('2');
+    expect(client.inputs('table.command')[0]).toMatchObject({ dice: 'typed' });
+    const dice = { kind: 'badge', id: 'dice', label: 'Dice', tone: 'plain', value: 'typed' } as const;
+    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [dice], gone: [] });
+    await flushPromises();
+    expect(attack.attributes('title')).toBeUndefined();
   });
 
   it('of the turn ends the phase under its key', async () => {

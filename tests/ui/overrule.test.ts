@@ -47,6 +47,29 @@ describe('Overrule', () => {
     expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('W');
   });
 
+  it('takes a number that the GM has set back, by its button or by Enter on nothing', async () => {
+    const view = fightView();
+    const model = view.records['m1'] as { sheet: { entries: Record<string, object> } } & object;
+    const entries = { ...model.sheet.entries, BS: { value: 2, start: 6, ruled: true } };
+    const ruled = { ...model, sheet: { ...model.sheet, entries } } as never;
+    const { client, page } = await openWindow(fakeClient({ view: fightView(ruled) }));
+    const takenBack = { kind: 'set', model: 'm1', field: 'BS', value: null };
+    await press('.');
+    // Only there: other numbers are what the tables say already.
+    expect(page.findAll('.overrule .unrule')).toHaveLength(1);
+    const button = page.get('[data-field=BS] .unrule');
+    expect(button.attributes('aria-label')).toBe('BS: as the tables say');
+    await button.trigger('click');
+    await flushPromises();
+    expect(rulings(client)).toEqual([takenBack]);
+    await page.get('[data-overrule="model|m1|BS"]').trigger('contextmenu');
+    await flushPromises();
+    await type('');
+    await page.get('[data-field=BS]').trigger('submit');
+    await flushPromises();
+    expect(rulings(client)).toEqual([takenBack, takenBack]);
+  });
+
   it('steps from the newest value, so that three presses are three wounds', async () => {
     const { client } = await openWindow();
     let version = 1;

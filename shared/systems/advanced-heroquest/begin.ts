@@ -35,14 +35,19 @@ export function emptyState(dice: number, mode: 'app' | 'typed'): State {
 
 /**
  * The state in which a new campaign begins: the party in the box, exploration turn 1, an empty first level. Refused without a
- * hero, with a hero chosen twice, or with a henchman whose player has no hero (X-PLAYERS).
+ * hero, with a hero chosen twice, with two players of one name, or with a henchman whose player has no hero (X-PLAYERS).
  */
 export function begin(setup: CampaignSetup, library: Library, dice: number): Result<State> {
   const state = emptyState(dice, setup.dice);
   const people: Record<string, { name: string }> = {};
-  setup.players.forEach((player, i) => {
-    people[`p${i + 1}`] = { name: player.name };
-  });
+  const names = new Set<string>();
+  for (const [i, { name }] of setup.players.entries()) {
+    // Settings and the prompt call a person by name, and no table tells Anna from anna.
+    const called = name.trim().toLowerCase();
+    if (names.has(called)) return refused(words.refusals.nameTwice(name.trim()));
+    names.add(called);
+    people[`p${i + 1}`] = { name };
+  }
   const roster: Record<string, Model> = {};
   const heroOf = new Map<number, string>();
   const seen = new Set<string>();

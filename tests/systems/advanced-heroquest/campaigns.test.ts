@@ -22,6 +22,22 @@ const newCampaign = (players = setup.players.map(({ name }) => name)) => ({
   party: setup.party.map((member) => ({ ...member })),
 });
 
+describe('the players of a new campaign', () => {
+  test('have a name each, in capitals or not', async () => {
+    for (const twice of ['Anna', 'anna', ' ANNA '])
+      expect(await core.ask('campaigns.create', newCampaign(['Anna', 'Ben', twice, 'Dov']))).toMatchObject({
+        ok: false,
+        refusal: {
+          code: 'name-twice',
+          sentence: `Two players are called ${twice.trim()}.`,
+          remedy: 'Give one of them another name.',
+        },
+      });
+    expect(await core.must('campaigns.list', {})).toEqual([]);
+    await core.must('campaigns.create', newCampaign(['Anna', 'Anna B.', 'Ben', 'Dov']));
+  });
+});
+
 describe('entries of a campaign that no longer fit', () => {
   /** Puts other texts in the place of entries, as an older or newer version may have left them. */
   async function spoil(bodies: Readonly<Record<string, string>>) {

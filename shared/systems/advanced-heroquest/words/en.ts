@@ -177,6 +177,8 @@ export const words = {
       refusal('needs-heroes', 'A party needs at least one hero.', 'Choose a hero for one of the players.'),
     heroTwice: (name: string): Refusal =>
       refusal('hero-twice', `${name} is chosen twice.`, 'Choose another hero for one of the players.'),
+    nameTwice: (name: string): Refusal =>
+      refusal('name-twice', `Two players are called ${name}.`, 'Give one of them another name.'),
     henchmanAlone: (name: string): Refusal =>
       refusal('henchman-alone', `${name} has no hero to serve.`, 'Give his player a hero.'),
   },
