@@ -1,5 +1,5 @@
 import { contract, penNames, type ContractName, type Output } from '#api';
-import { refused, type Result } from '#engine';
+import { refused, whatIsWrong, type Result } from '#engine';
 import type { Audience } from '#engine/view';
 import { judgeData } from './plain-data.ts';
 import { mainWords as words } from './words/en.ts';
@@ -56,12 +56,7 @@ async function answer(
   const judged = judgeData(input);
   if (judged !== 'plain') return refused(judged === 'large' ? words.tooLarge() : words.notPlain());
   const checked = entry.input.safeParse(input);
-  if (!checked.success) {
-    const issue = checked.error.issues[0];
-    return refused(
-      words.badInput(issue?.path.join('.').slice(0, 80) ?? '', issue?.message.slice(0, 160) ?? ''),
-    );
-  }
+  if (!checked.success) return refused(words.badInput(whatIsWrong(checked.error.issues[0], input)));
   const handler = answers[name] as (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
   const result = await handler(checked.data);
   if (!result.ok || !checkOutputs) return result;

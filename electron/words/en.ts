@@ -20,8 +20,8 @@ export const mainWords = {
     ),
   foreignSender: (): Refusal =>
     refusal('foreign-sender', 'The question did not come from a window of the app.'),
-  badInput: (where: string, what: string): Refusal =>
-    refusal('bad-input', `The app did not understand that${where ? ` (${where}: ${what})` : ` (${what})`}.`),
+  badInput: (what: string): Refusal =>
+    refusal('bad-input', `The app did not understand that: ${what}.`, 'Change it and try again.'),
   tooLarge: (): Refusal =>
     refusal('too-large', 'That is more than can be taken in at once.', 'Make it shorter.'),
   notPlain: (): Refusal => refusal('bad-input', 'The app did not understand that (it is no plain data).'),

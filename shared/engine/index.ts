@@ -39,4 +39,5 @@ export {
   type Rule,
   type Yielded,
 } from './rule.ts';
+export { whatIsWrong, type InputIssue } from './wrong-input.ts';
 export type { BaseState, Command, OpenQuestion, Sentence, Shown, System } from './system.ts';

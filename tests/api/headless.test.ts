@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,11 +38,13 @@ async function enter(said: string) {
   });
   const cookie = entered.headers.get('set-cookie')!.split(';')[0]!;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { origin, cookie } });
+  // Several messages may come at once: none may be missed between two looks.
+  const heard = on(socket, 'message');
   await once(socket, 'open');
   return async <N extends ContractName>(name: N, input: object): Promise<Output<N>> => {
     socket.send(JSON.stringify({ id: 1, name, input }));
     for (;;) {
-      const [data] = (await once(socket, 'message')) as [Buffer];
+      const [data] = (await heard.next()).value as [Buffer];
       const message = JSON.parse(String(data)) as { id?: number; result?: { value: Output<N> } };
       if (message.id === 1) return message.result!.value;
     }

@@ -152,10 +152,14 @@ export function pairs(state: State): { by: string; at: string }[] {
   );
 }
 
-/** A private copy that shares what a fight never changes: the sections and edges, and so the board. */
+/**
+ * A private copy that shares what a fight never changes: sections and edges, and so the board; the weapons and other lists of a
+ * model.
+ */
 export function copyToFight(state: State): State {
   const level = state.levels['l1']!;
-  const models = deepCopy(level.models);
+  const models: typeof level.models = {};
+  for (const [id, model] of Object.entries(level.models)) models[id] = { ...model };
   const levels = { l1: { ...level, models, markers: {} } };
   return {
     ...state,

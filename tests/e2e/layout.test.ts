@@ -42,7 +42,7 @@ async function walk(page: Page, stops: number): Promise<void> {
     held += 1;
     expect(ring.isSeen, ring.on).toBe(true);
   }
-  expect(held).toBeGreaterThan(stops / 2);
+  expect(held).toBeGreaterThanOrEqual(stops / 2);
 }
 
 describe('The look of the gamemaster’s window', () => {
@@ -99,8 +99,13 @@ describe('The look of the gamemaster’s window', () => {
       expect(scrolls, name).toBe(false);
     };
     await isInBounds('damage');
-    await press(gm, 'z');
-    await promptOf(gm).getByText('Borrim Flintbeard strikes Skaven Warrior 2').waitFor();
+    const takeBack = async () => {
+      await press(gm, 'z');
+      await promptOf(gm)
+        .getByRole('heading', { name: 'Borrim Flintbeard strikes Skaven Warrior 2' })
+        .waitFor();
+    };
+    await takeBack();
     await press(gm, 'Enter');
     await isInBounds('hinted');
     const write = promptOf(gm).getByLabel('The numbers, with spaces between them');
@@ -111,12 +116,14 @@ describe('The look of the gamemaster’s window', () => {
     await press(gm, 'Escape', '4');
     await promptOf(gm).getByText('Missed Skaven Warrior 2').waitFor();
     await isInBounds('offered');
-    await press(gm, 'z', '1');
+    await takeBack();
+    await press(gm, '1');
     await promptOf(gm)
-      .getByText(/fumble/i)
+      .getByRole('heading', { name: /A fumble/ })
       .waitFor();
     await isInBounds('fumbled');
-    await press(gm, 'z', '0');
+    await takeBack();
+    await press(gm, '0');
     await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
     await press(gm, '1', '2', '-', '8');
     await promptOf(gm)
@@ -173,10 +180,7 @@ describe('The look of the gamemaster’s window', () => {
 
   test('words twice as large break nothing', async () => {
     await press(gm, ',');
-    await gm
-      .getByRole('radio', { name: '200 %' })
-      .or(gm.getByRole('button', { name: '200 %' }))
-      .click();
+    await gm.getByRole('button', { name: '200 %' }).click();
     await judge(gm, 'settings-doubled');
     await press(gm, 'Escape');
     await judge(gm, 'fight-doubled');

@@ -62,6 +62,17 @@ describe('a rule that throws', () => {
     expect(table.play.state.notes).toHaveLength(3);
   });
 
+  test('can be left taken back: nothing waits any more, and nothing else has changed', () => {
+    const table = broken();
+    const before = standing(table.play);
+    const { version } = table.play;
+    table.play.submit(CALL, 'gm');
+    must(table.play.fault('takeBack'));
+    expect(standing(table.play)).toBe(before);
+    expect([table.play.hasFault, table.play.version]).toEqual([false, version + 1]);
+    expect(codeOf(table.play.fault('takeBack'))).toBe('no-fault');
+  });
+
   test('can be asked again with typed dice', () => {
     const table = broken();
     table.play.submit(CALL, 'gm');

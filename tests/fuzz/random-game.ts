@@ -39,28 +39,29 @@ export function randomStart(bag: DiceBag): State {
 
 /** Set-ups that make no party, for the refusals of *New campaign*. */
 export function badStart(bag: DiceBag): string | null {
-  const setup = (party: { entry: string; player: number }[]) =>
+  const setup = (party: { entry: string; player: number }[], second = 'B') =>
     begin(
-      { name: 'x', system: 'x', players: [{ name: 'A' }, { name: 'B' }], party, dice: 'app', seed: '1' },
+      { name: 'x', system: 'x', players: [{ name: 'A' }, { name: second }], party, dice: 'app', seed: '1' },
       library,
       1,
     );
   const [hero, other] = [bag.pick(HEROES), HENCHMAN];
-  const made = setup(
-    bag.pick([
-      [],
-      [
-        { entry: hero, player: 0 },
-        { entry: hero, player: 1 },
-      ],
-      [
-        { entry: hero, player: 0 },
-        { entry: other, player: 1 },
-      ],
-      [{ entry: hero, player: 7 }],
-      [{ entry: 'ahq:hero:nobody', player: 0 }],
-    ]),
-  );
+  const twice = [
+    { entry: hero, player: 0 },
+    { entry: hero, player: 1 },
+  ];
+  const alone = [
+    { entry: hero, player: 0 },
+    { entry: other, player: 1 },
+  ];
+  const made = bag.pick([
+    () => setup([]),
+    () => setup(twice),
+    () => setup(alone),
+    () => setup([{ entry: hero, player: 7 }]),
+    () => setup([{ entry: 'ahq:hero:nobody', player: 0 }]),
+    () => setup(alone, 'a'),
+  ])();
   return made.ok ? null : made.refusal.code;
 }
 

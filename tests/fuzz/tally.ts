@@ -88,14 +88,20 @@ export function count(tally: Tally, heading: Heading, name: string): void {
   tally[heading][name] = (tally[heading][name] ?? 0) + 1;
 }
 
-/** What never came up, in sentences; and what came up though nobody knows it. */
-export function tallyProblems(tally: Tally): string[] {
-  return (Object.keys(KNOWN) as Heading[]).flatMap((heading) =>
-    Object.entries(tally[heading]).flatMap(([name, times]) => {
-      if (times === 0) return [`Of the ${heading}, ${name} never came up.`];
-      return KNOWN[heading].includes(name) ? [] : [`Of the ${heading}, ${name} is known to no list.`];
-    }),
-  );
+/** Games from which on everything that can come up must have: rare things may stay away from fewer. */
+export const ENOUGH_GAMES = 200;
+
+/** What never came up, in sentences; and what came up though nobody knows it, which is wrong in any number of games. */
+export function tallyProblems(tally: Tally): { unseen: string[]; unknown: string[] } {
+  const unseen: string[] = [];
+  const unknown: string[] = [];
+  for (const heading of Object.keys(KNOWN) as Heading[])
+    for (const [name, times] of Object.entries(tally[heading])) {
+      if (times === 0) unseen.push(`Of the ${heading}, ${name} never came up.`);
+      else if (!KNOWN[heading].includes(name))
+        unknown.push(`Of the ${heading}, ${name} is known to no list.`);
+    }
+  return { unseen, unknown };
 }
 
 export function histogram(tally: Tally): string {

@@ -8,8 +8,41 @@ const SIDES: Readonly<Record<number, string>> = {
 };
 const dieName = (sides: number) => `A ${SIDES[sides] ?? `${sides}-sided`} die`;
 
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'a record',
+  record: 'a record',
+};
+const sized = (n: number, origin: string) =>
+  origin === 'string'
+    ? `${n} ${n === 1 ? 'letter' : 'letters'}`
+    : origin === 'array'
+      ? `${n} ${n === 1 ? 'entry' : 'entries'}`
+      : String(n);
+
 /** Every sentence that the engine itself says. */
 export const engineWords = {
+  /** Parts of sentences about an input that cannot be understood. */
+  wrongInput: {
+    kinds: KINDS,
+    whole: () => 'nothing in it can be read',
+    place: (n: number) => `number ${n}`,
+    missing: (field: string) => `“${field}” is missing`,
+    notAskedFor: (field: string) => `“${field}” is not asked for`,
+    unfit: (field: string) => `“${field}” names nothing that could be meant`,
+    wants: (field: string, wants: string) => `“${field}” wants ${wants}`,
+    atLeast: (n: number, origin: string) => `at least ${sized(n, origin)}`,
+    atMost: (n: number, origin: string) => `at most ${sized(n, origin)}`,
+    oneOf: (names: readonly string[]) =>
+      names.length < 3
+        ? names.join(' or ')
+        : `one of ${names.slice(0, -1).join(', ')} or ${names[names.length - 1]!}`,
+  },
   badDie: (sides: number, value: unknown): Refusal =>
     refusal(
       'bad-die',

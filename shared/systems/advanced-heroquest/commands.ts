@@ -1,4 +1,4 @@
-import { done, refused, type Result } from '#engine';
+import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
 import { words } from './words/en.ts';
 
@@ -51,13 +51,5 @@ export const COMMAND_TYPES = commandSchema.options.map((option) => option.shape.
 export function readCommand(raw: unknown): Result<Command> {
   const read = commandSchema.safeParse(raw);
   if (read.success) return done(read.data);
-  return refused(words.refusals.badCommand(firstIssue(read.error)));
-}
-
-/** The first thing that is wrong with an input, as "field: reason". */
-export function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return '';
-  const path = issue.path.join('.');
-  return path ? `${path}: ${issue.message}` : issue.message;
+  return refused(words.refusals.badCommand(whatIsWrong(read.error.issues[0], raw, words.fieldName)));
 }

@@ -1,8 +1,8 @@
 import { bodySquares, sectionAt, boardOf, type Edge, type EdgeName } from '#board';
-import { done, refused, type Result } from '#engine';
+import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
 import { edgesOf, sectionOfSquare } from './apply.ts';
-import { firstIssue, nameOfThing } from './commands.ts';
+import { nameOfThing } from './commands.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
 import { makeModel, type Library } from './library.ts';
@@ -117,7 +117,7 @@ export function rulingFacts(
   next: (kind: string) => string,
 ): Facts {
   const read = rulingSchema.safeParse(raw);
-  if (!read.success) return refused(say.badRuling(firstIssue(read.error)));
+  if (!read.success) return refused(say.badRuling(whatIsWrong(read.error.issues[0], raw, words.fieldName)));
   const ruling = read.data;
   switch (ruling.kind) {
     case 'set':
@@ -170,11 +170,11 @@ function placeSomething(
   const on = levelFor(state, ruling.level);
   if (!on) return refused(say.noSuchLevel());
   if (ruling.what === 'door') {
-    if (ruling.edge === undefined) return refused(say.badRuling('edge'));
+    if (ruling.edge === undefined) return refused(say.badRuling(words.missing('edge')));
     const set = { kind: 'door' as const, state: ruling.state ?? 'closed', hidden: ruling.hidden };
     return setEdge(state, { kind: 'edge', edge: ruling.edge, level: on.id, set });
   }
-  if (ruling.at === undefined) return refused(say.badRuling('at'));
+  if (ruling.at === undefined) return refused(say.badRuling(words.missing('at')));
   const at = ruling.at;
   if (ruling.what === 'marker') return placeMarker(library, on, ruling, at, next);
 
@@ -336,7 +336,7 @@ function removeSomething(state: State, ruling: RulingOf<'remove'>): Facts {
       { kind: 'sectionRemoved', level: on.id, section: section.id, edges: sectionEdges(on, section) },
     ]);
   }
-  if (ruling.edge === undefined) return refused(say.badRuling('model'));
+  if (ruling.edge === undefined) return refused(say.badRuling(words.missing('model')));
   return setEdge(state, { kind: 'edge', edge: ruling.edge, level: on.id, set: null });
 }
 
@@ -432,7 +432,7 @@ function showOrHide(state: State, ruling: RulingOf<'reveal'> | RulingOf<'hide'>)
     if (marker.hidden === hide) return refused(say.noChange());
     return done([{ kind, level: on.id, what: 'marker', id: marker.id }]);
   }
-  if (ruling.edge === undefined) return refused(say.badRuling('section'));
+  if (ruling.edge === undefined) return refused(say.badRuling(words.missing('section')));
   const edgeThere = on.edges[ruling.edge];
   if (!edgeThere) return refused(say.noSuchEdge());
   if ((edgeThere.hidden ?? false) === hide) return refused(say.noChange());

@@ -22,6 +22,8 @@ export function clippedTexts(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const at = range.getBoundingClientRect();
       if (at.width === 0 || at.height === 0) continue;
+      // A font reserves more height than its letters use, and a tight line gives it less.
+      const lead = Number.parseFloat(getComputedStyle(owner).fontSize) * 0.3;
       let [freeX, freeY] = [false, false];
       for (let box: Element | null = owner; box && !(freeX && freeY); box = box.parentElement) {
         const style = getComputedStyle(box);
@@ -30,7 +32,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
         if (scrolls(style.overflowX) || isWhole) freeX = true;
         if (scrolls(style.overflowY)) freeY = true;
         const isWide = at.left < around.left - slack || at.right > around.right + slack;
-        const isHigh = at.top < around.top - slack || at.bottom > around.bottom + slack;
+        const isHigh = at.top < around.top - lead || at.bottom > around.bottom + lead;
         if ((!freeX && hides(style.overflowX) && isWide) || (!freeY && hides(style.overflowY) && isHigh)) {
           found.push(`“${text}” is cut by .${box.className}`);
           break;

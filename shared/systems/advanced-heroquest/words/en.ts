@@ -30,6 +30,25 @@ const calledBySlug = (slug: string): string => {
     .join(' ');
 };
 
+/** Fields of commands and rulings whose names say too little by themselves. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  type: 'what to do',
+  kind: 'kind of ruling',
+  what: 'what to place',
+  by: 'who does it',
+  at: 'where or at whom',
+  to: 'where to',
+  with: 'weapon',
+  for: 'what for',
+  set: 'what the edge becomes',
+  pose: 'how it lies',
+  turn: 'how it is turned',
+  person: 'player',
+};
+function fieldName(field: string): string | null {
+  return Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field]! : null;
+}
+
 export const words = {
   number,
   wounds,
@@ -41,15 +60,11 @@ export const words = {
     badCommand: (why: string): Refusal =>
       refusal(
         'bad-command',
-        `That is not something one can do here${why ? ` (${why})` : ''}.`,
+        `That is not something one can do here: ${why}.`,
         'Use the buttons of the table.',
       ),
     badRuling: (why: string): Refusal =>
-      refusal(
-        'bad-ruling',
-        `That ruling is not complete${why ? ` (${why})` : ''}.`,
-        'Fill in its fields again.',
-      ),
+      refusal('bad-ruling', `That ruling cannot be understood: ${why}.`, 'Fill in its fields again.'),
     noSuchModel: (): Refusal =>
       refusal('no-such-model', 'There is no such model at the table.', 'Choose one that stands on the map.'),
     cannotAct: (name: string, down: 'ko' | 'dead' | null): Refusal =>
@@ -182,6 +197,9 @@ export const words = {
     henchmanAlone: (name: string): Refusal =>
       refusal('henchman-alone', `${name} has no hero to serve.`, 'Give his player a hero.'),
   },
+
+  fieldName,
+  missing: (field: string) => `“${fieldName(field) ?? field}” is missing`,
 
   /** Entries of a campaign that no longer fit what this version knows; a few of them by name. */
   unusableEntries: (names: readonly string[]): string => {
