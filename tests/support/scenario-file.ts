@@ -46,6 +46,8 @@ const fact = z.record(id, anything);
 const expectation = z.strictObject({
   facts: z.array(z.union([fact, id])).optional(),
   exactly: z.boolean().optional(),
+  /** Every question that came up, in order, by the last part of its key or the whole of it. */
+  asked: z.array(z.string()).optional(),
   state: z.record(z.string(), z.unknown()).optional(),
   refused: z.string().optional(),
   /** `A.attack: not-in-reach`, `A.attack@b: same-side`, `endPhase: open`; or `A: { attack: not-in-reach }`. */

@@ -51,6 +51,8 @@ interface Played {
   facts: Fact[];
   lines: string[];
   prompt: string | null;
+  /** Keys of the questions that came up, in order. */
+  asked: string[];
   refusals: string[];
   problems: string[];
   /** The rows that were played, where they were kept. */
@@ -435,6 +437,7 @@ class Journalled {
       facts: factsOf(this.#play),
       lines: this.#journal.lines.map((line) => line.gm ?? ''),
       prompt: this.#play.open?.key ?? null,
+      asked: askedOf(this.#play),
       refusals: this.#refusals,
       problems: this.#problems,
       journal: this.#journal,
@@ -526,6 +529,14 @@ class Journalled {
   }
 }
 
+function askedOf(play: Play<State, Command, Fact>): string[] {
+  const path = play.path();
+  const keys = path.flatMap((row, i) =>
+    (i === path.length - 1 ? play.tape() : row.tape).flatMap((entry) => ('ask' in entry ? [entry.ask] : [])),
+  );
+  return play.open ? [...keys, play.open.key] : keys;
+}
+
 function factsOf(play: Play<State, Command, Fact>): Fact[] {
   const facts: Fact[] = [];
   const path = play.path();
@@ -586,7 +597,7 @@ class InPlace {
       waiting = driven.open?.key ?? null;
       if (driven.error) throw driven.error;
     }
-    return { state, facts, lines: [], prompt: waiting, refusals, problems: [], journal: null };
+    return { state, facts, lines: [], prompt: waiting, asked: [], refusals, problems: [], journal: null };
   }
 }
 
@@ -599,6 +610,7 @@ function compare(scenario: Scenario, table: Table, played: Played): string[] {
     problems.push(...compareFacts(expect.facts, expect.exactly ?? false, table, played.facts));
   if (expect.refused && !played.refusals.includes(expect.refused))
     problems.push(`nothing was refused as ${expect.refused}`);
+  if (expect.asked) problems.push(...compareAsked(expect.asked, played.asked));
   for (const [key, value] of Object.entries(expect.state ?? {}))
     problems.push(...compareState(key, value, table, played));
   for (const part of expect.log ?? [])
@@ -630,6 +642,15 @@ function same(is: unknown, want: unknown): boolean {
   if (typeof want === 'string' && typeof is === 'string' && is.includes(':') && is.split(':').at(-1) === want)
     return true;
   return canonical(is ?? null) === canonical(want ?? null);
+}
+
+function compareAsked(wanted: readonly string[], asked: readonly string[]): string[] {
+  const names = (key: string) => {
+    const last = key.split('/').at(-1)!;
+    return [key, last, last.replace(/#\d+$/, '')];
+  };
+  const isSame = wanted.length === asked.length && wanted.every((want, i) => names(asked[i]!).includes(want));
+  return isSame ? [] : [`asked: ${asked.join(', ') || 'nothing'}; not ${wanted.join(', ') || 'nothing'}`];
 }
 
 function compareFacts(
