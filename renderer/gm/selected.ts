@@ -26,25 +26,26 @@ export interface About {
 
 /** What the card says about something that is no model. Null: nothing that can be selected. */
 export function aboutOf(record: ViewRecord): About | null {
-  const hidden = 'hidden' in record && record.hidden ? ` · ${words.rail.hidden()}` : '';
+  const hidden = 'hidden' in record && record.hidden ? words.rail.hidden() : '';
+  const line = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
   switch (record.kind) {
     case 'section':
       return {
         title: record.label,
-        detail: `${record.w} × ${record.h}${hidden}`,
+        detail: line(`${record.w} × ${record.h}`, hidden),
         note: record.note ?? '',
       };
     case 'marker':
       return {
         title: record.label,
-        detail: (record.text ?? '') + hidden,
+        detail: line(record.text ?? '', hidden),
         note: record.note ?? '',
       };
     case 'edge': {
-      const state = record.state ? ` · ${words.overrule.states[record.state]()}` : '';
+      const state = record.state ? words.overrule.states[record.state]() : '';
       return {
         title: words.overrule.edges[record.edge](),
-        detail: words.overrule.doorAt() + state + hidden,
+        detail: line(words.overrule.doorAt(), state, hidden),
         note: '',
       };
     }

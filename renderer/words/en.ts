@@ -169,6 +169,7 @@ export const en = {
       form === 'left'
         ? `${value}${max === undefined ? '' : ` of ${max}`} wounds left`
         : `${count(value, 'wound', 'wounds')} taken${max === undefined ? '' : ` of ${max}`}`,
+    of: (value: number, max: number) => `${value} of ${max}`,
     canAct: () => 'can act',
     ko: () => 'KO',
     dead: () => 'dead',
@@ -244,7 +245,7 @@ export const en = {
     reveal: () => 'Reveal to the players',
     remove: () => 'Remove',
     removeSure: () => 'Remove: press again',
-    edge: () => 'Kind',
+    edge: () => 'What lies here',
     edges: { open: () => 'No wall', wall: () => 'Wall', door: () => 'Door', rubble: () => 'Rubble' },
     state: () => 'The door is',
     states: { closed: () => 'Shut', open: () => 'Open' },

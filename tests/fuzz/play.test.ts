@@ -3,7 +3,7 @@ import { playRandom } from './play-random.ts';
 import { KNOWN, emptyTally, refusalCodes, tallyProblems } from './tally.ts';
 
 /** Random games of a size that every test run can bear; `npm run fuzz` plays as many as one likes. */
-const GAMES = 130;
+const GAMES = 180;
 const STEPS = 110;
 const SEED = 'every day';
 

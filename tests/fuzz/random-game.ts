@@ -142,6 +142,8 @@ function door(bag: DiceBag, state: State): unknown {
       .filter((name) => level.edges[name]?.kind === 'door')
       .map((edge) => ({ by: model.id, edge })),
   );
+  const sham = bag.maybe(beside.filter(({ edge }) => level.edges[edge]?.false));
+  if (sham && bag.chance(80)) return { type: 'openDoor', ...sham };
   return { type: bag.pick(['openDoor', 'closeDoor']), ...bag.maybe(beside) };
 }
 

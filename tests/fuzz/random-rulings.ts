@@ -283,19 +283,32 @@ function move(bag: DiceBag, state: State): unknown {
 
 function edge(bag: DiceBag, state: State): unknown {
   const level = levelOfTable(state);
-  const set = bag.pick([
-    null,
-    { kind: 'open' },
-    { kind: 'wall' },
-    { kind: 'rubble' },
-    { kind: 'door' },
-    { kind: 'door', state: 'open' },
-    { kind: 'door', secret: true },
-    { kind: 'door', state: 'open', hidden: true },
-    { kind: 'door', false: true },
-    { kind: 'open', portcullis: 'down' },
-  ]);
-  return { kind: 'edge', edge: edgeName(bag, level), set, ...(bag.chance(3) ? { level: 'l9' } : {}) };
+  const hero = bag.maybe(Object.values(level.models).filter((model) => model.kind !== 'monster'));
+  if (hero && bag.chance(10))
+    return {
+      kind: 'edge',
+      edge: `${hero.x},${hero.y},${bag.pick(['e', 's'])}`,
+      set: { kind: 'door', false: true },
+    };
+  const edge = edgeName(bag, level);
+  const isDoor = level.edges[edge.replace(/^l\d+:/, '')]?.kind === 'door';
+  // Doors that are false must come up often enough for somebody to try one.
+  const set =
+    isDoor && bag.chance(40)
+      ? { kind: 'door', false: true }
+      : bag.pick([
+          null,
+          { kind: 'open' },
+          { kind: 'wall' },
+          { kind: 'rubble' },
+          { kind: 'door' },
+          { kind: 'door', state: 'open' },
+          { kind: 'door', secret: true },
+          { kind: 'door', state: 'open', hidden: true },
+          { kind: 'door', false: true },
+          { kind: 'open', portcullis: 'down' },
+        ]);
+  return { kind: 'edge', edge, set, ...(bag.chance(3) ? { level: 'l9' } : {}) };
 }
 
 const NONSENSE: readonly unknown[] = [

@@ -18,6 +18,7 @@ const FACT_KINDS = {
   moved: true,
   doorOpened: true,
   doorClosed: true,
+  doorFoundFalse: true,
   turnBegan: true,
   settingsChanged: true,
   unfinished: true,

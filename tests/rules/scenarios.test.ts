@@ -151,7 +151,7 @@ expect: ${expected}
     ['a fact with another number', blow, '{ facts: [ { struck: { die: 9 } } ] }', /no fact/],
     ['facts in another order', blow, '{ facts: [ { wounded: {} }, { struck: {} } ] }', /no fact/],
     ['fewer facts than there are', blow, '{ facts: [ { struck: {} } ], exactly: true }', /3 facts, not 1/],
-    ['a model that is not there', blow, '{ state: { Z: { W: 8 } } }', /no model Z/],
+    ['other questions', blow, '{ asked: [ to-hit ] }', /asked: .*damage/],
     ['another prompt', blow, '{ state: { prompt: to-hit } }', /prompt is null/],
     ['another turn', blow, '{ state: { turn: "combat 2, hero phase" } }', /turn is combat 1/],
     ['a refusal that does not come', blow, '{ refused: too-weak }', /nothing was refused/],
@@ -167,6 +167,19 @@ expect: ${expected}
     ['a step that should be refused', `${blow.slice(0, -2)}, refused: too-weak }`, '{}', /was not refused/],
   ])('%s', (_name, play, expected, found) => {
     expect(problems(scenario(play, expected)).join('\n')).toMatch(found);
+  });
+
+  it.each([
+    ['nobody of that name', '{ state: { Z: { W: 8 } } }', /:\d+:\d+: nobody is called "Z"/],
+    ['no such field of a model', '{ state: { b: { Wounds: 8 } } }', /:\d+:\d+: a model has no "Wounds"/],
+    ['no such fact', '{ facts: [ { hit: {} } ] }', /:\d+:\d+: no fact is called "hit"/],
+    [
+      'no such field of a fact',
+      '{ facts: [ { struck: { fumbel: false } } ] }',
+      /:\d+:\d+: struck has no "fumbel"/,
+    ],
+  ])('is refused where it stands: %s', (_name, expected, found) => {
+    expect(() => scenario(blow, expected)).toThrow(found);
   });
 });
 

@@ -165,7 +165,7 @@ function modelRecord(
     side: model.kind === 'monster' ? (known ? 'foe' : 'unknown') : model.kind,
     look: known ? model.glyph : model.seen.glyph,
     label: nameOf(model, eyes.audience),
-    bars: [woundBar(model)],
+    bars: [woundBar(model, gm)],
     badges: model.kind === 'monster' && !gm ? [] : conditionBadges(model),
     blocksWay: model.down !== 'dead',
     blocksSight: model.down === null,
@@ -188,18 +188,19 @@ function modelRecord(
   return record;
 }
 
-/** Heroes show what they have left; of monsters everybody sees the wounds that they have taken, never what they had. */
-function woundBar(model: Model): Bar {
+/**
+ * Heroes show what they have left; of monsters everybody sees the wounds that they have taken, and the gamemaster alone what
+ * they had.
+ */
+function woundBar(model: Model, gm: boolean): Bar {
   const most = woundsAtStart(model);
-  return model.kind === 'monster'
-    ? { id: 'W', label: words.things.woundsTaken(), form: 'taken', value: Math.max(0, most - model.wounds) }
-    : {
-        id: 'W',
-        label: words.things.woundsLeft(),
-        form: 'left',
-        value: Math.max(0, model.wounds),
-        max: most,
-      };
+  if (model.kind !== 'monster') {
+    const value = Math.max(0, model.wounds);
+    return { id: 'W', label: words.things.woundsLeft(), form: 'left', value, max: most };
+  }
+  const value = Math.max(0, most - model.wounds);
+  const bar: Bar = { id: 'W', label: words.things.woundsTaken(), form: 'taken', value };
+  return gm ? { ...bar, max: most } : bar;
 }
 
 function conditionBadges(model: Model): { id: string; label: string; tone: Tone }[] {
