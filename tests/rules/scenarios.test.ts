@@ -179,7 +179,7 @@ expect: ${expected}
       /:\d+:\d+: struck has no "fumbel"/,
     ],
   ])('is refused where it stands: %s', (_name, expected, found) => {
-    expect(() => scenario(blow, expected)).toThrow(found);
+    expect(() => problems(scenario(blow, expected))).toThrow(found);
   });
 });
 
