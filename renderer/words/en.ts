@@ -244,7 +244,7 @@ export const en = {
     hide: () => 'Hide from the players',
     reveal: () => 'Reveal to the players',
     remove: () => 'Remove',
-    removeSure: () => 'Remove: press again',
+    removeSure: () => 'Really remove',
     edge: () => 'What lies here',
     edges: { open: () => 'No wall', wall: () => 'Wall', door: () => 'Door', rubble: () => 'Rubble' },
     state: () => 'The door is',

@@ -57,6 +57,22 @@ describe('The box in the turn list', () => {
   });
 });
 
+describe('A hero who died', () => {
+  it('stays in the turn list behind the living, to be selected and overruled', async () => {
+    const dead: ModelRecord = { ...boxedHero('m1'), down: 'dead' };
+    const { client, page } = await openWindow(fakeClient({ view: fightView(dead) }));
+    const names = page
+      .findAll('.rail section')[0]!
+      .findAll('.row')
+      .map((row) => row.attributes('data-overrule'));
+    expect(names.at(-1)).toBe('model|m1');
+    await page.get('.rail [data-overrule="model|m1"]').trigger('click');
+    expect(page.get('.selected h2').text()).toBe('Human Warrior');
+    await press('Enter');
+    expect(rulings(client)).toEqual([]);
+  });
+});
+
 describe('A piece that was dragged', () => {
   it('leaves the hand empty: the next click selects again', async () => {
     const { client, page, pinia } = await openWindow();

@@ -14,14 +14,14 @@ export function spendFate(state: State, by: ModelId, what: FactOf<'fateSpent'>['
 }
 
 /**
- * D-WHEN: asks a Hero with fate left before wounds would knock him out (default no) or kill him (default yes). True: the
- * point is spent, this blow does nothing, and the wounds of this turn are undone (D-DAMAGE, D-AFTER).
+ * D-WHEN: asks a Hero with fate left before wounds would knock him out (default no) or kill him (default yes). What he spends a
+ * point against, or null: he takes the wounds.
  */
-export function* askFateForWounds(g: Table, id: ModelId, wounds: number): Rule<boolean> {
+export function* askFateForWounds(g: Table, id: ModelId, wounds: number): Rule<'ko' | 'death' | null> {
   const hero = modelOnMap(g.state, id);
-  if (hero.kind !== 'hero' || hero.fate < 1) return false;
+  if (hero.kind !== 'hero' || hero.fate < 1) return null;
   const left = hero.wounds - wounds;
-  if (left > 0) return false;
+  if (left > 0) return null;
   const dies = left < 0 || hero.down === 'ko';
   const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
     for: dies ? 'fate death' : 'fate ko',
@@ -29,16 +29,19 @@ export function* askFateForWounds(g: Table, id: ModelId, wounds: number): Rule<b
     default: dies ? 'yes' : 'no',
     about: { wounds, hurt: hero.hurt },
   });
-  if (answer !== 'yes' || (findModel(g.state, id)?.fate ?? 0) < 1) return false;
-  yield* tell<Fact>(...undoWounds(g.state, id, dies ? 'death' : 'ko'));
+  if (answer !== 'yes' || (findModel(g.state, id)?.fate ?? 0) < 1) return null;
+  return dies ? 'death' : 'ko';
+}
+
+/** D-DAMAGE, D-AFTER: the point is spent, a blow not yet counted does nothing, and the wounds of this turn are undone. */
+export function* standByFate(g: Table, id: ModelId, what: 'wounds' | 'ko' | 'death'): Rule {
+  yield* tell<Fact>(...undoWounds(g.state, id, what));
   yield* tell<Fact>(...standUpFacts(g.state, id));
-  return true;
 }
 
 /** D-DAMAGE: the command by which a Hero shakes off all wounds of this turn. It has been checked. */
-export function* shakeOff(g: Table, id: ModelId): Rule {
-  yield* tell<Fact>(...undoWounds(g.state, id, 'wounds'));
-  yield* tell<Fact>(...standUpFacts(g.state, id));
+export function shakeOff(g: Table, id: ModelId): Rule {
+  return standByFate(g, id, 'wounds');
 }
 
 /** The point, and the wounds of this turn that come back with it: those of a blow not yet counted are none. */
@@ -82,9 +85,10 @@ function nearestFree(level: Level, from: { x: number; y: number }): readonly [nu
  * his body stays with his gear (D-BODY). A monster or Henchman dies at 0 (D-HENCH).
  */
 export function* sufferWounds(g: Table, id: ModelId, wounds: number, by: ModelId): Rule {
-  if (!isOnMap(g.state, id)) return;
   const wasDown = modelOnMap(g.state, id).down === 'ko';
   yield* tell<Fact>({ kind: 'wounded', model: id, wounds, by });
+  // A ruling that came in with the next question stands right behind that fact, and may have taken the model away.
+  if (!isOnMap(g.state, id)) return;
   yield* tell<Fact>(...fallFacts(g.state, id, wasDown, (kind) => g.next(kind)));
 }
 

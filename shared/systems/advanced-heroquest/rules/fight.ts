@@ -14,7 +14,7 @@ import {
   weaponInHand,
 } from '../model.ts';
 import type { ModelId } from '../state.ts';
-import { askFateForWounds, spendFate, sufferWounds } from './fate.ts';
+import { askFateForWounds, spendFate, standByFate, sufferWounds } from './fate.ts';
 import { enemiesInReach, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -23,7 +23,10 @@ import type { Rule, Table } from './rule.ts';
  * after a critical, the target's after a fumble, each with dice, criticals and fumbles of its own (F-ORDERDICE, F-CHAIN).
  */
 
-/** How far a strike has come. `over`: its own dice are done, so that the fall of either no longer matters to it. */
+/**
+ * How far a strike has come. `over`: its own dice are done, so that the fall of either no longer matters to it. Said before the
+ * last of its facts is told: a ruling that comes in with the next question stands right behind that fact.
+ */
 interface Progress {
   over: boolean;
 }
@@ -66,8 +69,7 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
 
   if (fumble && canStrikeBack(g, by, at)) {
     if (yield* within(null, turnFumble(g, by, at))) {
-      yield* within(null, rollWounds(g, by, at));
-      progress.over = true;
+      yield* within(null, rollWounds(g, by, at, progress));
       return;
     }
     progress.over = true;
@@ -75,12 +77,10 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
     return;
   }
   if (!hit) {
-    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at));
-    progress.over = true;
+    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at, progress));
     return;
   }
-  yield* within(null, rollWounds(g, by, at));
-  progress.over = true;
+  yield* within(null, rollWounds(g, by, at, progress));
   if (critical) yield* within(null, freeAttack(g, by, at));
 }
 
@@ -112,7 +112,7 @@ function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
  * "Wound Rolls": the weapon's damage dice against Toughness; each that equals it is a wound. A twelve always wounds and is
  * rolled again without asking (F-12). All the wounds of a blow come down together.
  */
-function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
+function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
   let left = damageDiceOf(modelOnMap(g.state, by), weaponInHand(modelOnMap(g.state, by))) ?? 0;
   let wounds = 0;
   for (let roll = 0; left > 0; roll++) {
@@ -137,11 +137,14 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId): Rule {
       again: left,
     };
     if (roll > 0) rolled.rolledAgain = true;
+    if (left === 0 && wounds === 0) progress.over = true;
     yield* tell<Fact>(rolled);
   }
   if (wounds === 0) return;
-  if (yield* within(null, askFateForWounds(g, at, wounds))) return;
-  yield* within(null, sufferWounds(g, at, wounds, by));
+  const fate = yield* within(null, askFateForWounds(g, at, wounds));
+  progress.over = true;
+  if (fate) yield* within(null, standByFate(g, at, fate));
+  else yield* within(null, sufferWounds(g, at, wounds, by));
 }
 
 function toughnessOf(g: Table, at: ModelId): number {
