@@ -49,10 +49,18 @@ export const useCommand = defineStore('command', () => {
     return turn;
   }
 
-  /** Speaks of the view that the person saw. While another input is on its way, this one is dropped: it was aimed at the past. */
+  /**
+   * Speaks of the view that the person saw. Where another input is still on its way it waits for that one, and is dropped if the view
+   * has changed by then: it was aimed at the past.
+   */
   function now<N extends Asking>(name: N, input: Input<N>): Promise<Refusal | null> {
-    if (busy.value) return Promise.resolve(null);
-    const turn = ask(name, input);
+    if (!busy.value) {
+      const turn = ask(name, input);
+      line = turn;
+      return turn;
+    }
+    const seen = table.version;
+    const turn = line.then(() => (table.version === seen ? ask(name, input) : null));
     line = turn;
     return turn;
   }

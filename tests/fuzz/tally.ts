@@ -56,7 +56,7 @@ export function questionNames(): string[] {
 export function refusalCodes(): string[] {
   const codes = new Set<string>();
   for (const file of ['engine/words/en.ts', 'systems/advanced-heroquest/words/en.ts']) {
-    const source = readFileSync(new URL(`../../shared/${file}`, import.meta.url), 'utf8');
+    const source = readFileSync(join('shared', file), 'utf8');
     for (const made of source.matchAll(/\brefusal\(\s*'([a-z-]+)'/g)) codes.add(made[1]!);
   }
   return [...codes];

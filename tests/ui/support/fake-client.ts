@@ -145,7 +145,7 @@ export function fakeClient(
 
   const handlers: Handlers = {
     'app.info': () =>
-      done({ version: '0.1.0', desktop: true, folder: '/home/gm/Delvekeeper', electron: '45' }),
+      done({ version: '0.1.0', desktop: true, folder: 'Documents/Delvekeeper', electron: '45' }),
     'app.layouts': () => done(layouts),
     'preferences.get': () => done(preferences),
     'preferences.set': (input) => done(Object.assign(preferences, input)),
