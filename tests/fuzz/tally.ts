@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FactKind } from '#shared/systems/advanced-heroquest/testing.ts';
 import { COMMAND_TYPES, RULING_KINDS } from '#shared/systems/advanced-heroquest/testing.ts';
 
