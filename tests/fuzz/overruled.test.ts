@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Play, deepCopy, memoryJournal, stepsOf, type Journal } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
 import { MODEL_FIELDS, findModel } from '#shared/systems/advanced-heroquest/testing.ts';
-import { Table, system } from '#tests/support/scenario.ts';
+import { Table, playScenario, system } from '#tests/support/scenario.ts';
 import { readScenarios, type Scenario } from '#tests/support/scenario-file.ts';
 import { stateProblems } from './invariants.ts';
 
@@ -75,7 +75,7 @@ const ALLOWED = ['no-change', 'square-taken', 'no-floor'];
 function overrule(scenario: Scenario): { tried: number; problems: string[] } {
   const table = new Table(scenario);
   const start = table.start();
-  const { journal } = table.play('straight');
+  const { journal } = playScenario(table, 'straight');
   const problems: string[] = [];
   let tried = 0;
   if (!journal) return { tried, problems };

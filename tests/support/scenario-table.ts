@@ -1,0 +1,241 @@
+import { parseMap } from '#board';
+import { deepCopy } from '#engine';
+import { SHIPPED, emptyState, libraryOf, type State } from '#systems/advanced-heroquest';
+import {
+  firstLevel,
+  heldWeapon,
+  makeModel,
+  systemWith,
+  type Level,
+  type Model,
+} from '#shared/systems/advanced-heroquest/testing.ts';
+import type { Scenario } from './scenario-file.ts';
+
+const library = libraryOf(SHIPPED);
+export const system = systemWith(library, 1);
+
+/** A scenario's table: the state it begins with, and its names for models and sections. */
+export class Table {
+  readonly scenario: Scenario;
+  readonly ids = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  readonly #levels = new Map([['l1', 'l1']]);
+  readonly #start: State;
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+    this.#start = this.#setUp();
+  }
+
+  start(): State {
+    return deepCopy(this.#start);
+  }
+
+  learn(name: string, id: string): void {
+    this.ids.set(name, id);
+    this.#names.set(id, name);
+  }
+
+  name(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  #setUp(): State {
+    const { scenario } = this;
+    const state = emptyState(1, 'typed');
+    state.people = { p1: { name: 'Anna' }, p2: { name: 'Ben' } };
+    const turn = /^(exploration|combat) (\d+), (hero|exploration|gm) phase$/.exec(
+      scenario.turn ?? 'combat 1, hero phase',
+    );
+    if (!turn) throw new Error(`The turn "${scenario.turn}" is not like "combat 1, hero phase".`);
+    const [, mode, number, phase] = turn as unknown as [
+      string,
+      State['turn']['mode'],
+      string,
+      State['turn']['phase'],
+    ];
+    state.turn = {
+      mode,
+      number: Number(number),
+      phase,
+      explored: mode === 'exploration' ? Number(number) : 1,
+    };
+    const counters: Record<string, number> = { ...state.counters };
+    const marks = this.#setFloor(state, counters);
+    for (const [name, given] of Object.entries(scenario.markers ?? {})) {
+      const entry = library.find('marker', given.marker);
+      if (!entry) throw new Error(`There is no marker called ${given.marker}.`);
+      const kid = `k${++counters['k']!}`;
+      this.learn(name, kid);
+      const [x, y] = given.at;
+      const [w, h] = entry.size;
+      state.levels['l1']!.markers[kid] = {
+        ...{ id: kid, entry: entry.id, kind: given.marker, name, glyph: entry.glyph, x, y, w, h },
+        ...{ solid: entry.solid, open: false, text: '', note: '', hidden: entry.secret, of: null },
+        pub: entry.secret ? null : `o${++counters['o']!}`,
+      };
+    }
+    for (const [name, given] of Object.entries(scenario.models ?? {})) {
+      const mid = `m${++counters['m']!}`;
+      this.ids.set(name, mid);
+      this.#names.set(mid, name);
+      const model = modelFrom(name, mid, given);
+      const at = given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null);
+      if (!at) throw new Error(`${name} stands nowhere: draw it on the map or give it \`at\`.`);
+      [model.x, model.y] = at as [number, number];
+      if (given.owner) model.owner = this.ids.get(given.owner) ?? null;
+      if (!model.hidden) {
+        model.pub = `o${++counters['o']!}`;
+        if (model.kind === 'monster') model.number = ++state.shown.numbered;
+      }
+      const level = state.levels[this.#levels.get(given.level ?? 'l1') ?? ''];
+      if (!level) throw new Error(`There is no level ${given.level}: give one of \`sections:\` that level.`);
+      if (given.down === 'dead') state.roster[mid] = model;
+      else level.models[mid] = model;
+    }
+    state.counters = counters;
+    return state;
+  }
+
+  /** Lays the sections, from the map or by themselves, and gives where the map's letters stand. */
+  #setFloor(state: State, counters: Record<string, number>): Record<string, { x: number; y: number }> {
+    const { map, sections } = this.scenario;
+    const here = Object.fromEntries(Object.entries(sections ?? {}).filter(([, given]) => !given.level));
+    const parsed = map === undefined ? null : parseMap(map, sections ? { sections: here } : {});
+    for (const letter of Object.keys(parsed?.marks ?? {}))
+      if (!this.scenario.models?.[letter])
+        throw new Error(`The map has a ${letter}, but no model of that name is given.`);
+    const lay = (
+      level: Level,
+      name: string,
+      rect: { x: number; y: number; w: number; h: number },
+      more: object,
+      kind: string,
+    ) => {
+      const sid = `s${++counters['s']!}`;
+      this.ids.set(name, sid);
+      const given = sections?.[name];
+      level.sections[sid] = {
+        ...rect,
+        ...more,
+        id: sid,
+        kind: kind as Level['sections'][string]['kind'],
+        floor: (given?.floor ?? 'room') as 'room',
+        name,
+        turn: 0,
+        hidden: given?.hidden ?? false,
+        note: '',
+        pub: given?.hidden ? null : `o${++counters['o']!}`,
+      };
+    };
+    const first = state.levels['l1']!;
+    if (parsed) {
+      for (const { id, x, y, w, h, kind, holes } of Object.values(parsed.level.sections))
+        lay(first, id, { x, y, w, h }, holes ? { holes } : {}, kind ?? 'room');
+      first.edges = parsed.level.edges;
+    }
+    for (const [name, { at, size, kind, level }] of Object.entries(sections ?? {})) {
+      if (parsed && !level) continue;
+      const rect = { x: at[0], y: at[1], w: size[0], h: size[1] };
+      lay(this.#levelCalled(state, level ?? 'l1'), name, rect, {}, kind ?? 'room');
+    }
+    return parsed?.marks ?? {};
+  }
+
+  #levelCalled(state: State, name: string): Level {
+    const known = this.#levels.get(name);
+    if (known) return state.levels[known]!;
+    const order = Object.keys(state.levels).length + 1;
+    const id = `l${order}`;
+    this.#levels.set(name, id);
+    state.levels[id] = { ...firstLevel(), id, name, order };
+    return state.levels[id];
+  }
+
+  playsInPlace(): boolean {
+    return (this.scenario.play ?? []).every(
+      (step) =>
+        !['undo', 'redo', 'ruling', 'amend', 'stop'].includes(step.do) &&
+        !['bad-die', 'no-such-option'].includes(step.refused ?? '') &&
+        (step['for'] !== 'roll' || step.refused !== undefined),
+    );
+  }
+
+  /** Writes model names in a step as ids. */
+  withIds(fields: Record<string, unknown>): Record<string, unknown> {
+    const read: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(fields)) {
+      // What is laid is named by its kind, not by a section that is there already.
+      const isNamed = NAMED.has(key) && !(key === 'section' && fields['kind'] === 'lay');
+      const isName = typeof value === 'string' || typeof value === 'number';
+      const known = isName && isNamed ? this.ids.get(String(value)) : undefined;
+      read[key] = known ?? value;
+    }
+    return read;
+  }
+}
+
+/** Fields that name something by the scenario's own names. */
+export const NAMED: ReadonlySet<string> = new Set([
+  'by',
+  'at',
+  'model',
+  'target',
+  'section',
+  'marker',
+  'owner',
+  'last',
+  'answer',
+]);
+
+function modelFrom(name: string, mid: string, given: NonNullable<Scenario['models']>[string]): Model {
+  const entry =
+    given.kind === 'hero'
+      ? library.find('hero', 'human-warrior')
+      : given.kind === 'henchman'
+        ? library.find('henchman', 'man-at-arms')
+        : library.find('monster', given.kind);
+  if (!entry) throw new Error(`There is no monster called ${given.kind}.`);
+  const model = makeModel(library, entry, {
+    id: mid,
+    name: given.name ?? name,
+    ...(given.player ? { player: given.player } : {}),
+  });
+  if (model.kind === 'hero') {
+    Object.assign(model, {
+      start: { WS: 8, BS: 6, S: 6, T: 6, Sp: 8, Br: 8, Int: 6, W: 4 },
+      wounds: 4,
+      armour: [],
+      fate: 0,
+    });
+    const sword = library.find('weapon', 'sword')!;
+    model.weapons = [heldWeapon(sword)];
+    model.hand = sword.id;
+    model.player ??= 'p1';
+  }
+  for (const key of ['WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'] as const)
+    if (given[key] !== undefined) model.ruled[key] = given[key];
+  const most = given.Wmax ?? Math.max(given.W ?? 0, model.start.W ?? 1);
+  model.start = { ...model.start, W: most };
+  model.wounds = given.W ?? most;
+  if (given.fate !== undefined) model.fate = given.fate;
+  if (given.gold !== undefined) model.gold = given.gold;
+  const wanted = [
+    ...(given.weapons ?? []),
+    ...(given.hand && !given.weapons?.includes(given.hand) ? [given.hand] : []),
+  ];
+  if (wanted.length > 0) {
+    model.weapons = wanted.map((weapon) => {
+      const found = library.find('weapon', weapon);
+      if (!found) throw new Error(`There is no weapon called ${weapon}.`);
+      return heldWeapon(found);
+    });
+    model.hand = given.hand === undefined ? model.weapons[0]!.weapon : `ahq:weapon:${given.hand}`;
+  }
+  if (given.conditions) model.conditions = given.conditions;
+  if (given.down) model.down = given.down;
+  if (given.down === 'ko' && given.W === undefined) model.wounds = 0;
+  if (given.hidden) model.hidden = true;
+  if (given.revealed !== undefined) model.revealed = given.revealed;
+  return model;
+}
