@@ -49,7 +49,8 @@ function runTests() {
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ...chosen.flatMap((project) => ['--project', project]),
   ];
-  const env = { ...process.env, ...(electron ? { APP_ELECTRON: electron } : {}) };
+  // The build leaves NODE_ENV at `production`, in which Vue leaves out what tests look into.
+  const env = { ...process.env, NODE_ENV: 'test', ...(electron ? { APP_ELECTRON: electron } : {}) };
   const ended = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, env });
   const counted = count(report);
   if (ended.error) wrong.push(`the tests were not run (${ended.error.message})`);
