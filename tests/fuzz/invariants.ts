@@ -112,9 +112,13 @@ export function playersViewProblems(table: WatchedTable): string[] {
     for (const section of Object.values(level.sections))
       if (section.hidden && section.pub !== null && shown.has(section.pub))
         problems.push(`players see the hidden ${section.id}.`);
-    for (const model of Object.values(level.models))
-      if (model.hidden && model.pub !== null && shown.has(model.pub))
-        problems.push(`players see the hidden ${model.id}.`);
+    for (const model of Object.values(level.models)) {
+      if (!model.hidden || model.pub === null || !shown.has(model.pub)) continue;
+      // One of the party keeps the plate, but stands nowhere.
+      const record = table.records('players')[model.pub] as { level?: unknown; x?: unknown; y?: unknown };
+      const isNowhere = record.level === null && record.x === 0 && record.y === 0;
+      if (model.kind === 'monster' || !isNowhere) problems.push(`players see the hidden ${model.id}.`);
+    }
     for (const marker of Object.values(level.markers))
       if (marker.hidden && marker.pub !== null && shown.has(marker.pub))
         problems.push(`players see the hidden ${marker.id}.`);

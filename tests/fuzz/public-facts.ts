@@ -19,7 +19,10 @@ function isLaidOpen(level: Level, x: number, y: number): boolean {
 function placeOf(state: State, id: string): string | null {
   for (const level of Object.values(state.levels)) {
     const model = level.models[id];
-    if (model) return !model.hidden && isLaidOpen(level, model.x, model.y) ? level.id : null;
+    if (!model) continue;
+    if (!model.hidden && isLaidOpen(level, model.x, model.y)) return level.id;
+    // Where the players cannot look, their own are still of the party.
+    return model.kind !== 'monster' && model.pub !== null ? 'box' : null;
   }
   const boxed = state.roster[id];
   return boxed && boxed.kind !== 'monster' && boxed.pub !== null ? 'box' : null;
@@ -36,8 +39,8 @@ function lookOf(state: State, model: Model, place: string): Plain {
   const owner = model.owner === null ? null : findModel(state, model.owner);
   return {
     place,
-    x: model.x,
-    y: model.y,
+    x: place === 'box' ? 0 : model.x,
+    y: place === 'box' ? 0 : model.y,
     size: model.size,
     name: nameFor(model),
     look: foe && !model.revealed ? model.seen.glyph : model.glyph,

@@ -34,6 +34,7 @@ export function buildView(audience: For, shown: Shown<State>, build: ViewBuild):
   }
   for (const model of Object.values(state.roster))
     if (model.kind !== 'monster') putModel(eyes, state, null, model, build);
+  if (audience === 'players') putUnseenParty(eyes, state, build);
   putTurn(eyes, state, build);
   putPrompt(eyes, state, open, build);
   putDice(eyes, state, build);
@@ -131,6 +132,13 @@ function mayAct(state: State, level: Level | null, model: Model): boolean {
   return state.turn.phase === 'gm' && state.turn.mode === 'combat' && model.kind === 'monster';
 }
 
+/** Heroes and henchmen where the players cannot look: they are still of the party, standing nowhere. */
+function putUnseenParty(eyes: Eyes, state: State, build: ViewBuild): void {
+  for (const level of Object.values(state.levels))
+    for (const model of Object.values(level.models))
+      if (model.kind !== 'monster' && !isPublicModel(level, model)) putModel(eyes, state, null, model, build);
+}
+
 function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, build: ViewBuild): void {
   if (!eyes.seesModel(level, model)) return;
   const id = eyes.id(model);
@@ -159,8 +167,9 @@ function modelRecord(
     kind: 'model',
     id: eyes.id(model),
     level: level?.id ?? null,
-    x: model.x,
-    y: model.y,
+    // Off the map there is no square; the one where a model stood last may be the gamemaster's to know.
+    x: level ? model.x : 0,
+    y: level ? model.y : 0,
     size: model.size,
     side: model.kind === 'monster' ? (known ? 'foe' : 'unknown') : model.kind,
     look: known ? model.glyph : model.seen.glyph,
