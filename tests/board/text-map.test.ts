@@ -250,3 +250,30 @@ it('unindents maps in tests without touching their columns', () => {
       . .`),
   ).toBe('. .\n  DD\n. .');
 });
+
+describe('where a map begins', () => {
+  const roomAt = (x: number, y: number): LevelShape => ({
+    rev: 1,
+    sections: { room: { id: 'room', x, y, w: 2, h: 2 } },
+    edges: {},
+  });
+
+  it('is the origin for a level that lies south-east of it', () => {
+    expect(mapCorner(roomAt(3, 4))).toEqual({ x: 0, y: 0 });
+  });
+
+  it('is farther north and west where the level reaches there', () => {
+    expect(mapCorner(roomAt(-2, -5))).toEqual({ x: -2, y: -5 });
+  });
+
+  it('is what the place of a fault is counted from', () => {
+    const sections = { room: { at: [10, 20] as const, size: [1, 1] as const } };
+    expect(() => parseMap('. .\n\n. .', { at: { x: 10, y: 20 }, sections })).toThrow(
+      /Line 1, column 3: no section covers this square/,
+    );
+    const above = { room: { at: [10, 20] as const, size: [2, 1] as const } };
+    expect(() => parseMap('. .\n\n. .', { at: { x: 10, y: 20 }, sections: above })).toThrow(
+      /Line 3, column 1: no section covers this square/,
+    );
+  });
+});
