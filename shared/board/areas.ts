@@ -1,5 +1,5 @@
 /** The questions of the board for area games: sections taken as places, with limits, and links that join them. */
-import { OPEN, OPEN_DOOR, sectionAt, SHUT } from './board.ts';
+import { areaWaysFrom, OPEN, OPEN_DOOR, sectionAt, SHUT } from './board.ts';
 import type { AreaWay, Board } from './board.ts';
 import { isOnSquares } from './level.ts';
 import type { AnyBody, Placed } from './level.ts';
@@ -11,7 +11,6 @@ type Area = { section: string };
 /** True when the area takes no further model: its limit is reached by bodies that block the way, the mover and those passed not counted. */
 function isFull(board: Board, bodies: readonly AnyBody[], query: MoveQuery<Area>, id: string): boolean {
   const limit = board.sections[id]?.limit;
-  if (limit === undefined) return false;
   const counted = bodies.filter(
     (body) =>
       !isOnSquares(body) &&
@@ -21,7 +20,7 @@ function isFull(board: Board, bodies: readonly AnyBody[], query: MoveQuery<Area>
       !query.passBodies?.includes(body.id) &&
       !query.endBodies?.includes(body.id),
   );
-  return counted.length >= limit;
+  return limit !== undefined && counted.length >= limit;
 }
 
 function canPass(query: MoveQuery<Area>, way: AreaWay): boolean {
@@ -41,13 +40,13 @@ function search(
   ignoreStops = false,
 ): Map<string, { before: string | null; steps: number }> {
   const start = query.from.section;
-  const found = new Map<string, { before: string | null; steps: number }>();
-  if (!board.sections[start]) return found;
-  found.set(start, { before: null, steps: 0 });
+  const found = new Map<string, { before: string | null; steps: number }>([
+    [start, { before: null, steps: 0 }],
+  ]);
   for (const [here, { steps }] of found) {
     if (steps >= allowance) break;
     if (here !== start && !ignoreStops && stopAt(query, here) !== undefined) continue;
-    for (const way of board.areaWays.get(here) ?? []) {
+    for (const way of areaWaysFrom(board, here)) {
       if (found.has(way.to) || !canPass(query, way)) continue;
       if (query.within && !query.within.includes(way.to)) continue;
       if (isFull(board, bodies, query, way.to)) continue;
@@ -87,8 +86,10 @@ export function areaPath(
   const far = search(board, bodies, query, Infinity).get(end);
   if (far) return { blocked: { reason: 'tooFar', steps: far.steps } };
   const past = search(board, bodies, query, Infinity, true);
-  const at = back(past, end).find(({ section }) => stopAt(query, section) !== undefined);
-  if (at) return { blocked: { reason: 'stopped', at, why: stopAt(query, at.section) ?? '' } };
+  const stop = back(past, end).flatMap(
+    ({ section }) => query.stops?.find((other) => other.section === section) ?? [],
+  )[0];
+  if (stop) return { blocked: { reason: 'stopped', at: { section: stop.section }, why: stop.why } };
   return { blocked: { reason: 'noWay' } };
 }
 
@@ -107,7 +108,7 @@ function back(found: ReadonlyMap<string, { before: string | null }>, end: string
 export function areaSight(board: Board, from: Placed, to: Placed): Sight {
   const [a, b] = [areaOf(board, from), areaOf(board, to)];
   if (a !== null && a === b && board.sections[a]) return { kind: 'clear' };
-  const link = board.areaWays.get(a ?? '')?.find((way) => way.to === b);
+  const link = areaWaysFrom(board, a).find((way) => way.to === b);
   if (!link) return { kind: 'blocked', why: { apart: true } };
   if (link.way === OPEN || link.way === OPEN_DOOR) return { kind: 'clear' };
   const why = { link: link.link };

@@ -1,8 +1,11 @@
 /** A level made ready for questions: its squares numbered, their neighbours and edges in typed arrays. */
 import { edgeName, edgeSquares, isEdgeName, LIMIT, oppositeSide, sides, squareTowards } from './geometry.ts';
-import type { EdgeName, Side, Square } from './geometry.ts';
+import type { EdgeName, Rect, Side, Square } from './geometry.ts';
 import { bodySquares, isOnSquares, isOpenDoor, isWayThrough } from './level.ts';
 import type { Edge, LevelShape, Link, Placed, SectionShape } from './level.ts';
+
+/** What `Board.find` gives, and what stands in `Board.next`, where there is no square. */
+export const NOWHERE = -1;
 
 /** What an edge means to feet and eyes; the values of `Board.ways`. */
 export const SHUT = 0;
@@ -38,7 +41,7 @@ export interface Board {
   readonly sectionIds: readonly string[];
   /** By square: the index in `sectionIds`. */
   readonly owner: Int32Array;
-  /** By square * 4 + side (n, e, s, w): the number of the square there, or -1. */
+  /** By square * 4 + side (n, e, s, w): the number of the square there, or NOWHERE. */
   readonly next: Int32Array;
   /** By square * 4 + side: what the edge there means (SHUT, OPEN, …). */
   readonly ways: Uint8Array;
@@ -46,7 +49,7 @@ export interface Board {
 }
 
 const MOST_SQUARES = 1_000_000;
-const MOST_GRID = 1 << 20;
+const MOST_GRID = 1_000_000;
 const WALL: Readonly<Edge> = Object.freeze({ kind: 'wall' });
 const FLOOR: Readonly<Edge> = Object.freeze({ kind: 'open' });
 
@@ -86,26 +89,38 @@ function wayOf(edge: Edge): number {
   return edge.kind === 'open' ? BARRED : SHUT;
 }
 
+type Find = Board['find'];
+
 /** A grid over the bounding box while that is small, else a map by place: two rooms may lie 20,000 squares apart. */
-function finder(xs: Int32Array, ys: Int32Array): (x: number, y: number) => number {
+function finder(xs: Int32Array, ys: Int32Array): Find {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < xs.length; i++) {
-    west = Math.min(west, xs[i]!);
-    east = Math.max(east, xs[i]!);
-    north = Math.min(north, ys[i]!);
-    south = Math.max(south, ys[i]!);
+  for (const x of xs) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+  }
+  for (const y of ys) {
+    north = Math.min(north, y);
+    south = Math.max(south, y);
   }
   const [w, h] = [east - west + 1, south - north + 1];
-  if (w * h <= MOST_GRID) {
-    const grid = new Int32Array(w * h).fill(-1);
-    for (let i = 0; i < xs.length; i++) grid[(ys[i]! - north) * w + xs[i]! - west] = i;
-    return (x, y) =>
-      x < west || x > east || y < north || y > south ? -1 : (grid[(y - north) * w + x - west] ?? -1);
-  }
-  const stride = 2 * LIMIT + 1;
-  const byPlace = new Map<number, number>();
-  for (let i = 0; i < xs.length; i++) byPlace.set(ys[i]! * stride + xs[i]!, i);
-  return (x, y) => (Math.abs(x) > LIMIT ? -1 : (byPlace.get(y * stride + x) ?? -1));
+  return w * h <= MOST_GRID ? gridFinder(xs, ys, { x: west, y: north, w, h }) : mapFinder(xs, ys);
+}
+
+function gridFinder(xs: Int32Array, ys: Int32Array, { x: west, y: north, w, h }: Rect): Find {
+  const grid = new Int32Array(w * h).fill(NOWHERE);
+  const east = west + w - 1;
+  xs.forEach((x, i) => (grid[(ys[i]! - north) * w + x - west] = i));
+  // North of the first row and south of the last there is no grid.
+  return (x, y) => (x < west || x > east ? NOWHERE : (grid[(y - north) * w + x - west] ?? NOWHERE));
+}
+
+function mapFinder(xs: Int32Array, ys: Int32Array): Find {
+  const rows = new Map<number, Map<number, number>>();
+  xs.forEach((x, i) => {
+    const row = rows.get(ys[i]!) ?? new Map<number, number>();
+    rows.set(ys[i]!, row.set(x, i));
+  });
+  return (x, y) => rows.get(y)?.get(x) ?? NOWHERE;
 }
 
 function areaWaysOf(sections: Board['sections'], links: Board['links']): Board['areaWays'] {
@@ -168,18 +183,18 @@ export function makeBoard(level: LevelShape): Board {
   }
   const owner = Int32Array.from(owners);
   const find = finder(xs, ys);
-  const next = new Int32Array(4 * count).fill(-1);
-  const ways = new Uint8Array(4 * count).fill(SHUT);
+  const next = new Int32Array(sides.length * count);
+  const ways = new Uint8Array(sides.length * count).fill(SHUT);
   for (let i = 0; i < count; i++) {
     const other = find(xs[i]!, ys[i]!);
     if (other !== i) {
       const [a, b] = [sectionIds[owner[i]!], sectionIds[owner[other]!]];
       throw new Error(`Sections "${a}" and "${b}" both cover the square ${xs[i]},${ys[i]}.`);
     }
-    for (let s = 0; s < 4; s++) {
+    for (let s = 0; s < sides.length; s++) {
       const neighbour = find(xs[i]! + ACROSS[s]!, ys[i]! + DOWN[s]!);
       next[4 * i + s] = neighbour;
-      if (neighbour >= 0 && owner[neighbour] === owner[i]) ways[4 * i + s] = OPEN;
+      if (owner[neighbour] === owner[i]) ways[4 * i + s] = OPEN;
     }
   }
   for (const [name, edge] of Object.entries(edges)) {
@@ -231,7 +246,12 @@ export function boardOf(level: LevelShape): Board {
 /** The id of the section that owns this square; null where there is no floor. */
 export function sectionAt(board: Board, square: Square): string | null {
   const i = board.find(square.x, square.y);
-  return i < 0 ? null : (board.sectionIds[board.owner[i]!] ?? null);
+  return i < 0 ? null : board.sectionIds[board.owner[i]!]!;
+}
+
+/** The section that owns square number `i`. */
+export function ownerOf(board: Board, i: number): Readonly<SectionShape> {
+  return board.sections[board.sectionIds[board.owner[i]!]!]!;
 }
 
 /** What stands on this side of this square: the stored edge, else open within one section and a wall anywhere else. */
@@ -259,13 +279,17 @@ function sectionOf(board: Board, place: Placed): string | null {
   return isOnSquares(place) ? sectionAt(board, place) : place.section;
 }
 
+/** Where the links of a section lead; from no section, nowhere. */
+export function areaWaysFrom(board: Board, section: string | null): readonly AreaWay[] {
+  return section === null ? [] : (board.areaWays.get(section) ?? []);
+}
+
 /** Links from one section to another, whatever stands in them (as S-RANGE ignores walls); Infinity when they do not hang together. */
 function linkSteps(board: Board, from: string | null, to: string | null): number {
-  if (from === null || to === null) return Infinity;
   const steps = new Map([[from, 0]]);
   for (const [here, taken] of steps) {
     if (here === to) return taken;
-    for (const way of board.areaWays.get(here) ?? []) if (!steps.has(way.to)) steps.set(way.to, taken + 1);
+    for (const way of areaWaysFrom(board, here)) if (!steps.has(way.to)) steps.set(way.to, taken + 1);
   }
   return Infinity;
 }
@@ -303,6 +327,7 @@ export function adjacent(board: Board, a: Placed, b: Placed): boolean {
     );
   }
   const to = sectionOf(board, b);
-  const ways = board.areaWays.get(sectionOf(board, a) ?? '') ?? [];
-  return ways.some((way) => way.to === to && (way.way === OPEN || way.way === OPEN_DOOR));
+  return areaWaysFrom(board, sectionOf(board, a)).some(
+    (way) => way.to === to && (way.way === OPEN || way.way === OPEN_DOOR),
+  );
 }

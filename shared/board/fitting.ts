@@ -1,5 +1,5 @@
 /** Whether a section can lie somewhere, and what it joins there: sections never overlap and meet flush only (G-JOINT). */
-import { BARRED, edgeAt, OPEN } from './board.ts';
+import { BARRED, edgeAt, OPEN, ownerOf } from './board.ts';
 import type { Board } from './board.ts';
 import { edgeName, LIMIT, oppositeSide, sideEdges, sides, sideSquares, squareTowards } from './geometry.ts';
 import type { EdgeName, Rect, Side, Square } from './geometry.ts';
@@ -31,8 +31,7 @@ function flushHost(board: Board, rect: Rect, side: Side): Readonly<SectionShape>
   for (const square of sideSquares(rect, side)) {
     const there = squareTowards(square, side);
     const i = board.find(there.x, there.y);
-    const id = i < 0 ? undefined : board.sectionIds[board.owner[i]!];
-    const section = id === undefined ? null : (board.sections[id] ?? null);
+    const section = i < 0 ? null : ownerOf(board, i);
     if (!section || (host && section !== host)) return null;
     host = section;
   }
@@ -75,11 +74,10 @@ export function fits(board: Board, rect: Rect, openSides: readonly Side[] = []):
   if (!isOnLevel(rect)) return { fits: false, why: { reason: 'outside' } };
   const square = firstTaken(board, rect);
   if (square) {
-    const section = board.sectionIds[board.owner[board.find(square.x, square.y)]!]!;
-    return { fits: false, why: { reason: 'overlap', section, square } };
+    const section = ownerOf(board, board.find(square.x, square.y));
+    return { fits: false, why: { reason: 'overlap', section: section.id, square } };
   }
-  for (let s = 0; s < 4; s++) {
-    const side = sides[s]!;
+  for (const side of sides) {
     const edge = firstOpening(board, rect, side);
     if (edge === null) continue;
     const flush =
@@ -98,9 +96,8 @@ function firstOpening(board: Board, rect: Rect, side: Side): EdgeName | null {
   for (let k = 0; k < length; k++) {
     const there = upright ? { x: fixed, y: rect.y + k } : { x: rect.x + k, y: fixed };
     const i = board.find(there.x, there.y);
-    if (i < 0) continue;
     const way = board.ways[4 * i + back];
-    if (way === OPEN || way === BARRED) return edgeName(there, oppositeSide(side));
+    if (i >= 0 && (way === OPEN || way === BARRED)) return edgeName(there, oppositeSide(side));
   }
   return null;
 }

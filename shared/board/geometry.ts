@@ -44,7 +44,7 @@ export function oppositeSide(side: Side): Side {
 
 /** `quarters` quarter turns clockwise from `side`: `turnedSide('n', 1)` is east. */
 export function turnedSide(side: Side, quarters: number): Side {
-  return sides[(((sides.indexOf(side) + quarters) % 4) + 4) % 4] ?? side;
+  return sides[(((sides.indexOf(side) + quarters) % 4) + 4) % 4]!;
 }
 
 /** The one name of the edge on this side of this square: the same from both of its squares. */

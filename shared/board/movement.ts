@@ -33,10 +33,9 @@ export function path<P extends Place>(
   query: MoveQuery<P>,
   to: P,
 ): Way<P> | { blocked: MoveBlock } {
-  const way =
-    onSquares(query) && isOnSquares(to)
-      ? squarePath(board, standing(bodies), query, to)
-      : areaPath(board, bodies, query as MoveQuery<{ section: string }>, to as { section: string });
+  const way = onSquares(query)
+    ? squarePath(board, standing(bodies), query, to as Square)
+    : areaPath(board, bodies, query as MoveQuery<{ section: string }>, to as { section: string });
   return way as Way<P> | { blocked: MoveBlock };
 }
 

@@ -1,6 +1,6 @@
 /** Every legal way to lay a piece onto a board, in the order in which it should be proposed (G-ORDER). */
 import type { Board } from './board.ts';
-import { edgeAt } from './board.ts';
+import { edgeAt, ownerOf } from './board.ts';
 import { firstTaken, fits, isAll, isFreeEnd, isOnLevel, jointsFor, sideLength } from './fitting.ts';
 import {
   edgeName,
@@ -9,21 +9,23 @@ import {
   sideEdges,
   sides,
   sideSquares,
-  squareTowards,
   turnedSide,
 } from './geometry.ts';
 import type { EdgeName, Rect, Side, Square } from './geometry.ts';
 import type { Edge, SectionShape } from './level.ts';
 import type { Hand, Piece, PlacementQuery, Pose } from './piece.ts';
 
-/** A pose with what it is sorted by, most important first; smaller comes first. */
+/**
+ * A pose that stands open already, or (`isNew`) is only possible by hand, with what it is sorted by among the like: most important
+ * first; smaller comes first.
+ */
 interface Proposal {
   pose: Pose;
+  isNew: boolean;
   order: number[];
 }
 
 const quarters: Record<Hand, number> = { left: -1, ahead: 0, right: 1 };
-const NOT_YET = 1;
 
 /** The rectangle beyond a wall line: `start` along the line, `across` squares along it, `depth` squares away from it towards `side`. */
 function rectBeyond(wall: Square, side: Side, start: number, across: number, depth: number): Rect {
@@ -106,9 +108,9 @@ function flushProposals(
     const isExit = isAll(board, host, side, 'open');
     if (!isExit && !(isFreeEnd(host, side, query.byHand) && isAll(board, host, side, 'wall'))) continue;
     const rect = rectBeyond(squares[0]!, side, along(squares[0]!, side), piece.w, piece.h);
-    (piece.exits ?? [[]]).forEach((exits, choice) => {
+    for (const exits of piece.exits ?? [[]]) {
       const rest = furnished(board, piece, query, rect, side, exits);
-      if (!rest) return;
+      if (!rest) continue;
       const joints = [...sideEdges(host, side), ...rest.joints];
       const pose = {
         kind: piece.kind,
@@ -119,17 +121,15 @@ function flushProposals(
         ...rest,
         joints,
       };
-      proposals.push({
-        pose,
-        order: [isExit ? 0 : NOT_YET, 0, 0, 0, sides.indexOf(side), age, 0, rect.y, rect.x, choice],
-      });
-    });
+      proposals.push({ pose, isNew: !isExit, order: [sides.indexOf(side), age] });
+    }
   }
   return proposals;
 }
 
 interface WallLine {
   host: SectionShape;
+  /** Smaller for what was laid later. */
   age: number;
   side: Side;
 }
@@ -179,11 +179,9 @@ function doorProposal(
   const parts = lie.across / part;
   const offPart = Math.abs(2 * Math.floor(place / part) - (parts - 1));
   const off = 2 * (place % part) - (part - 1);
-  // Of two places as far from the middle: the piece reaching on to the north, then east, south, west.
-  const reaching = 2 * place - (lie.across - 1);
-  const shift = reaching === 0 ? 0 : isUpright(line.side) ? (reaching > 0 ? 0 : 2) : reaching < 0 ? 1 : 3;
+  // Of two places as far from the middle: the piece reaching on to the north before the south, to the east before the west.
+  const shift = isUpright(line.side) ? -place : place;
   const order = [
-    isNew ? NOT_YET : 0,
     offPart,
     Math.abs(off),
     lie.across,
@@ -192,27 +190,24 @@ function doorProposal(
     shift,
     rect.y,
     rect.x,
-    0,
   ];
-  return { pose, order };
+  return { pose, isNew, order };
 }
 
-/** Behind a door that stands already and has nothing behind it (G-ROOM, G-BESIDE). A false door leads nowhere. */
-function behindDoors(
-  board: Board,
-  piece: Piece,
-  query: PlacementQuery,
-  ages: ReadonlyMap<string, number>,
-): Proposal[] {
+/**
+ * Behind a door that stands already and has nothing behind it (G-ROOM, G-BESIDE): behind any other, the piece would overlap. A false door
+ * leads nowhere.
+ */
+function behindDoors(board: Board, piece: Piece, query: PlacementQuery): Proposal[] {
   const proposals: Proposal[] = [];
   for (const [name, edge] of Object.entries(board.edges)) {
-    const found = edge.kind === 'door' && !edge.false ? doorOntoNothing(board, name as EdgeName) : null;
+    const found = edge.kind === 'door' && !edge.false ? wallOfDoor(board, name as EdgeName) : null;
     if (!found) continue;
-    const { host, side, square } = found;
+    const { line, square } = found;
+    const { host, side } = line;
     if (piece.joins === 'flush' && !(host.kind !== undefined && query.rooms?.includes(host.kind))) continue;
     for (const lie of liesOf(piece))
       for (let place = 0; place < lie.across; place++) {
-        const line = { host, side, age: ages.get(host.id) ?? 0 };
         const proposal = doorProposal(
           board,
           piece,
@@ -229,17 +224,15 @@ function behindDoors(
   return proposals;
 }
 
-function doorOntoNothing(
-  board: Board,
-  name: EdgeName,
-): { host: SectionShape; side: Side; square: Square } | null {
+/** The wall in which a door stands, and its square there; null when there is no floor at it. */
+function wallOfDoor(board: Board, name: EdgeName): { line: WallLine; square: Square } | null {
   const [first, second] = edgeSquares(name);
   const [a, b] = [board.find(first.x, first.y), board.find(second.x, second.y)];
-  if (a < 0 === b < 0) return null;
   const [square, i] = a >= 0 ? [first, a] : [second, b];
+  if (i < 0) return null;
   const forward: Side = second.x > first.x ? 'e' : 's';
-  const host = board.sections[board.sectionIds[board.owner[i]!]!];
-  return host ? { host, side: a >= 0 ? forward : oppositeSide(forward), square } : null;
+  const side = a >= 0 ? forward : oppositeSide(forward);
+  return { line: { host: ownerOf(board, i), side, age: -board.owner[i]! }, square };
 }
 
 /** The doors of a section by side; secret ones count for their own wall only (G-ONE). */
@@ -266,31 +259,25 @@ function alongWalls(
   for (const side of sides) {
     if (!takesDoor(board, host, side, rule)) continue;
     const wall = sideSquares(host, side).filter((square) => takesNewDoor(board, square, side));
-    const [least, most] = [along(host, side), along(host, side) + sideLength(host, side) - 1];
-    for (const lie of liesOf(piece))
-      for (let start = least - lie.across + 1; start <= most; start++) {
+    for (const lie of liesOf(piece)) {
+      const places = Array.from({ length: lie.across }, (_, place) => place);
+      const starts = new Set(wall.flatMap((square) => places.map((place) => along(square, side) - place)));
+      for (const start of starts) {
         const offMiddle = (square: Square): number =>
           Math.abs(2 * (along(square, side) - start) - (lie.across - 1));
-        const shared = wall.filter(
-          (square) => along(square, side) >= start && along(square, side) < start + lie.across,
-        );
-        const [door] = shared.sort((a, b) => offMiddle(a) - offMiddle(b) || along(a, side) - along(b, side));
-        if (!door) continue;
+        // Of the squares nearest to the middle the northern or western one; it lies on the piece, as some square of the wall does.
+        const door = [...wall].sort((a, b) => offMiddle(a) - offMiddle(b))[0]!;
         const proposal = doorProposal(board, piece, query, { host, side, age }, lie, start, door, true);
         if (proposal) proposals.push(proposal);
       }
+    }
   }
   return proposals;
 }
 
-/** A plain wall of floor that is there, with nothing behind it: neither joint nor rubble (G-DOOR). */
+/** A plain wall of floor that is there: neither joint nor rubble (G-DOOR). */
 function takesNewDoor(board: Board, square: Square, side: Side): boolean {
-  const beyond = squareTowards(square, side);
-  return (
-    board.find(square.x, square.y) >= 0 &&
-    board.find(beyond.x, beyond.y) < 0 &&
-    edgeAt(board, square, side).kind === 'wall'
-  );
+  return board.find(square.x, square.y) >= 0 && edgeAt(board, square, side).kind === 'wall';
 }
 
 /** The first piece of a level lies at the origin, walked into from the south (G-GRID); where that side must be a way in, it is an exit. */
@@ -313,8 +300,7 @@ function firstPoses(piece: Piece, query: PlacementQuery): Pose[] {
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!;
-  return 0;
+  return a.reduce((order, value, k) => order || value - b[k]!, 0);
 }
 
 /** Twice the distance of a pose's middle from a square, squared. */
@@ -335,22 +321,21 @@ function farFrom(square: Square, rect: Rect): number {
  */
 export function placements(board: Board, piece: Piece, query: PlacementQuery = {}): Pose[] {
   if (board.count === 0) return firstPoses(piece, query);
-  const hosts = board.sectionIds.map((id) => board.sections[id]!).filter((section) => section.w > 0);
-  const ages = new Map(hosts.map((host, k) => [host.id, hosts.length - k]));
-  const proposals = behindDoors(board, piece, query, ages);
-  for (const host of hosts) {
-    const age = ages.get(host.id) ?? 0;
-    if (piece.joins === 'flush') proposals.push(...flushProposals(board, piece, query, host, age));
-    proposals.push(...alongWalls(board, piece, query, host, age));
-  }
+  const flush: Proposal[] = [];
+  const atDoors = behindDoors(board, piece, query);
+  board.sectionIds.forEach((id, k) => {
+    const host = board.sections[id]!;
+    if (piece.joins === 'flush') flush.push(...flushProposals(board, piece, query, host, -k));
+    atDoors.push(...alongWalls(board, piece, query, host, -k));
+  });
   const { near, only } = query;
-  const wanted = only
-    ? proposals.filter(({ pose }) => only.some((edge) => edge === pose.door || pose.joints.includes(edge)))
-    : proposals;
-  return wanted
-    .map((proposal) =>
-      near ? { ...proposal, order: [farFrom(near, proposal.pose), ...proposal.order] } : proposal,
-    )
-    .sort((a, b) => compare(a.order, b.order))
+  const rank = ({ pose, isNew }: Proposal): number[] => [
+    ...(near ? [farFrom(near, pose)] : []),
+    Number(isNew),
+  ];
+  return [flush, atDoors]
+    .flatMap((proposals) => proposals.sort((a, b) => compare(a.order, b.order)))
+    .filter(({ pose }) => !only || only.some((edge) => edge === pose.door || pose.joints.includes(edge)))
+    .sort((a, b) => compare(rank(a), rank(b)))
     .map((proposal) => proposal.pose);
 }

@@ -10,40 +10,32 @@ import type { Blocker, Sight, SightQuery } from './sight-query.ts';
 /** Eighths of a square (S-LINE): a square is 8 wide, its centre at 4, its corners drawn in to 1 and 7. */
 const EIGHTHS = 8;
 const CENTRE = { x: 4, y: 4 };
-const CORNERS: readonly Square[] = [
-  { x: 1, y: 1 },
-  { x: 7, y: 1 },
-  { x: 7, y: 7 },
-  { x: 1, y: 7 },
-];
-
-const FREE = 0;
-const DIMMED = 1;
-const STOPPED = 2;
+const DRAWN_IN = [1, 7];
+const CORNERS: readonly Square[] = DRAWN_IN.flatMap((x) => DRAWN_IN.map((y) => ({ x, y })));
 
 interface Look {
   board: Board;
   from: Square;
   to: Square;
-  /** By square number: what on it blocks the sight. */
+  /** By square number: what on it blocks the sight; what stands off the floor is under NOWHERE and never asked for. */
   inTheWay: ReadonlyMap<number, Blocker>;
 }
 
+/** One of the five lines; `obscured` is what a portcullis does to it. `why` and `stopAt` say what it met, and where. */
 interface Line {
-  /** FREE, DIMMED (through a portcullis) or STOPPED. */
-  result: number;
-  why: Blocker | null;
-  stopAt: number;
+  seen: Sight['kind'];
+  why?: Blocker;
+  stopAt?: number;
 }
 
 /** How far an edge lets this look through. An open door is looked through only by one who is, or at one who is, beside it (S-EDGES). */
-function edgeStops(look: Look, x: number, y: number, s: number, way: number): number {
-  if (way === OPEN) return FREE;
-  if (way === BARRED) return DIMMED;
-  if (way !== OPEN_DOOR && way !== BARRED_DOOR) return STOPPED;
+function edgeStops(look: Look, x: number, y: number, s: number, way: number): Sight['kind'] {
+  if (way === OPEN) return 'clear';
+  if (way === BARRED) return 'obscured';
+  if (way !== OPEN_DOOR && way !== BARRED_DOOR) return 'blocked';
   const beside = isSide(look.from, x, y, s) || isSide(look.to, x, y, s);
-  if (!beside) return STOPPED;
-  return way === OPEN_DOOR ? FREE : DIMMED;
+  if (!beside) return 'blocked';
+  return way === OPEN_DOOR ? 'clear' : 'obscured';
 }
 
 /** True when `square` is one of the two squares of the edge on side number `s` of x, y. */
@@ -52,47 +44,47 @@ function isSide(square: Square, x: number, y: number, s: number): boolean {
   return square.x === x + ACROSS[s]! && square.y === y + DOWN[s]!;
 }
 
-/** Follows one of the five lines square by square, in whole numbers: `offset` is where in both squares, in eighths, it begins and ends. */
+/**
+ * Follows one of the five lines square by square, in whole numbers: `offset` is how far, in eighths, it begins before the first grid line
+ * across and along. The four corners are the same four to whichever side the line runs.
+ */
 function follow(look: Look, offset: Square): Line {
   const { board, from, to } = look;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const [right, down] = [dx > 0, dy > 0];
   const [across, along] = [Math.abs(dx), Math.abs(dy)];
-  const sideX = right ? 1 : 3;
-  const sideY = down ? 2 : 0;
-  // The next grid line upright and level, as a share of the way: firstX / (8 * across), firstY / (8 * along).
-  let nextX = right ? EIGHTHS - offset.x : offset.x;
-  let nextY = down ? EIGHTHS - offset.y : offset.y;
+  const sideX = dx > 0 ? 1 : 3;
+  const sideY = dy > 0 ? 2 : 0;
+  // The next grid line upright and level, as a share of the way: nextX / (8 * across), nextY / (8 * along).
+  let [nextX, nextY] = [offset.x, offset.y];
   let { x, y } = from;
-  const line: Line = { result: FREE, why: null, stopAt: 0 };
+  const line: Line = { seen: 'clear' };
+  const meets = (seen: Sight['kind'], why: Blocker, share: number): void => {
+    line.seen = seen;
+    line.why = why;
+    line.stopAt = share;
+  };
   /** Notes what stands on side `s` of the square; true when the line ends here. */
   const meet = (ex: number, ey: number, s: number, share: number): boolean => {
     const i = board.find(ex, ey);
     const j = board.find(ex + ACROSS[s]!, ey + DOWN[s]!);
     if (i < 0 && j < 0) return false;
     const way = i >= 0 ? board.ways[4 * i + s]! : board.ways[4 * j + ((s + 2) % 4)]!;
-    const stops = edgeStops(look, ex, ey, s, way);
-    if (stops > line.result) {
-      line.result = stops;
-      line.why = { edge: edgeName({ x: ex, y: ey }, sides[s] as Side) };
-      line.stopAt = share;
-    }
-    return line.result === STOPPED;
+    const seen = edgeStops(look, ex, ey, s, way);
+    if (seen !== 'clear' && seen !== line.seen)
+      meets(seen, { edge: edgeName({ x: ex, y: ey }, sides[s] as Side) }, share);
+    return line.seen === 'blocked';
   };
   const enter = (share: number): boolean => {
     if (x === to.x && y === to.y) return false;
     const i = board.find(x, y);
     const blocker = i < 0 ? { noFloor: { x, y } } : look.inTheWay.get(i);
-    if (!blocker) return false;
-    line.result = STOPPED;
-    line.why = blocker;
-    line.stopAt = share;
-    return true;
+    if (blocker) meets('blocked', blocker, share);
+    return blocker !== undefined;
   };
-  let [leftX, leftY] = [across, along];
-  while (leftX > 0 || leftY > 0) {
-    const order = leftX === 0 ? 1 : leftY === 0 ? -1 : Math.sign(nextX * along - nextY * across);
-    const share = order <= 0 ? nextX / (EIGHTHS * across) : nextY / (EIGHTHS * along);
+  while (x !== to.x || y !== to.y) {
+    // -1: the upright grid line comes first; 1: the level one. A line straight along one of them never comes to the other.
+    const order = Math.sign(nextX * along - nextY * across);
+    const share = Math.min(nextX / (EIGHTHS * across), nextY / (EIGHTHS * along));
     if (order < 0) {
       if (meet(x, y, sideX, share)) return line;
     } else if (order > 0) {
@@ -106,12 +98,10 @@ function follow(look: Look, offset: Square): Line {
     if (order <= 0) {
       x += ACROSS[sideX]!;
       nextX += EIGHTHS;
-      leftX--;
     }
     if (order >= 0) {
       y += DOWN[sideY]!;
       nextY += EIGHTHS;
-      leftY--;
     }
     if (enter(share)) return line;
   }
@@ -125,9 +115,9 @@ function lookBetween(look: Look): Sight {
     if (look.board.find(end.x, end.y) < 0)
       return { kind: 'blocked', why: { noFloor: end }, ...ends, stopAt: end === look.from ? 0 : 1 };
   const centre = follow(look, CENTRE);
-  if (centre.why === null) return { kind: 'clear', ...ends };
+  if (!centre.why) return { kind: 'clear', ...ends };
   const seen = { why: centre.why, ...ends, stopAt: centre.stopAt };
-  if (centre.result === DIMMED || CORNERS.some((corner) => follow(look, corner).result !== STOPPED))
+  if (centre.seen === 'obscured' || CORNERS.some((corner) => follow(look, corner).seen !== 'blocked'))
     return { kind: 'obscured', ...seen };
   return { kind: 'blocked', ...seen };
 }
@@ -136,18 +126,14 @@ function lookBetween(look: Look): Sight {
 function bodiesInTheWay(board: Board, bodies: readonly AnyBody[], query: SightQuery): Map<number, Blocker> {
   const inTheWay = new Map<number, Blocker>();
   for (const square of query.blockedSquares ?? []) {
-    const i = board.find(square.x, square.y);
-    if (i >= 0) inTheWay.set(i, { square: { x: square.x, y: square.y } });
+    inTheWay.set(board.find(square.x, square.y), { square: { x: square.x, y: square.y } });
   }
   if (query.mode === 'inSight') return inTheWay;
   const large = isLarge(query.from) || isLarge(query.to);
   for (const body of bodies) {
     if (!isOnSquares(body) || !body.blocksSight || (large && body.size !== 2)) continue;
     if (body.id === query.viewer || body.id === query.target || query.seeThrough?.includes(body.id)) continue;
-    for (const square of bodySquares(body)) {
-      const i = board.find(square.x, square.y);
-      if (i >= 0) inTheWay.set(i, { body: body.id });
-    }
+    for (const square of bodySquares(body)) inTheWay.set(board.find(square.x, square.y), { body: body.id });
   }
   return inTheWay;
 }
@@ -156,13 +142,12 @@ function isLarge(place: Placed): boolean {
   return isOnSquares(place) && place.size === 2;
 }
 
-const worth = { clear: 0, obscured: 1, blocked: 2 };
-
 /**
  * What is seen from one place of another, and what is in the way (S-LINE, S-EDGES, S-MODELS). Five lines run from square to square,
  * centre to centre and each corner (drawn in by an eighth) to the same corner. A line is stopped when it crosses or touches a wall, rubble,
  * a closed, secret or false door, an open door that neither end is beside, or runs through a square without floor or with somebody in the
- * way on it; a lowered portcullis dims it. Large models see, and are seen, by the best of their squares. The same both ways round.
+ * way on it; a lowered portcullis dims it. Large models see, and are seen, by the best of their squares, of equally good
+ * ones the first. The same both ways round.
  */
 export function sight(board: Board, bodies: readonly AnyBody[], query: SightQuery): Sight {
   const { from, to } = query;
@@ -173,7 +158,7 @@ export function sight(board: Board, bodies: readonly AnyBody[], query: SightQuer
     for (const end of bodySquares(to)) {
       const seen = lookBetween({ board, from: start, to: end, inTheWay });
       if (seen.kind === 'clear') return seen;
-      if (!best || worth[seen.kind] < worth[best.kind]) best = seen;
+      if (!best || (best.kind === 'blocked' && seen.kind === 'obscured')) best = seen;
     }
-  return best ?? { kind: 'blocked', why: { apart: true } };
+  return best!;
 }

@@ -1,4 +1,4 @@
-import { OPEN, OPEN_DOOR } from './board.ts';
+import { NOWHERE, OPEN, OPEN_DOOR } from './board.ts';
 import type { Board } from './board.ts';
 import { edgeName, sameSquare, sides } from './geometry.ts';
 import type { EdgeName, Square } from './geometry.ts';
@@ -18,6 +18,7 @@ interface Search {
   found: Int32Array;
   count: number;
   steps: Int32Array;
+  /** The square from which each was found, of the first itself; NOWHERE where nothing was found. `steps` holds only for what was. */
   before: Int32Array;
 }
 
@@ -71,7 +72,9 @@ function marksFor(board: Board, bodies: readonly Body[], query: MoveQuery<Square
   const { within } = query;
   if (within) {
     const allowed = board.sectionIds.map((id) => within.includes(id));
-    for (let i = 0; i < board.count; i++) if (!allowed[board.owner[i]!]) marks[i] = marks[i]! | OUTSIDE;
+    board.owner.forEach((owner, i) => {
+      if (!allowed[owner]) marks[i] = marks[i]! | OUTSIDE;
+    });
   }
   return marks;
 }
@@ -116,13 +119,13 @@ function search(
   ignoreStops = false,
 ): Search {
   const { found, steps, before } = scratchOf(board);
-  steps.fill(-1);
+  before.fill(NOWHERE);
   const start = board.find(query.from.x + lead.dx, query.from.y + lead.dy);
   const throughDoors = query.throughDoors !== false;
   let count = 1;
   found[0] = start;
   steps[start] = 0;
-  before[start] = -1;
+  before[start] = start;
   for (let head = 0; head < count; head++) {
     const here = found[head]!;
     if (steps[here]! >= allowance) break;
@@ -131,7 +134,7 @@ function search(
       const way = board.ways[4 * here + s]!;
       if (way !== OPEN && !(way === OPEN_DOOR && throughDoors)) continue;
       const there = board.next[4 * here + s]!;
-      if (there < 0 || steps[there]! >= 0 || marks[there]! & (NO_PASSING | OUTSIDE)) continue;
+      if (there < 0 || before[there]! >= 0 || marks[there]! & (NO_PASSING | OUTSIDE)) continue;
       steps[there] = steps[here]! + 1;
       before[there] = here;
       found[count++] = there;
@@ -151,7 +154,7 @@ function stopReason(board: Board, query: MoveQuery<Square>, i: number): string |
 
 /** True when the model can stand on the board where its move begins: else there is nothing to ask. */
 function isPlaced(board: Board, query: MoveQuery<Square>): boolean {
-  return bodySquares({ ...query.from, ...(query.size === 2 ? { size: 2 } : {}) }).every(
+  return bodySquares({ ...query.from, size: query.size }).every(
     (square) => board.find(square.x, square.y) >= 0,
   );
 }
@@ -170,10 +173,9 @@ export function squareReach(
     for (let k = 1; k < count; k++) {
       const i = found[k]!;
       const at = position(board, i, lead);
-      if (sameSquare(at, query.from)) continue;
       if (size === 1 ? marks[i]! & NO_ENDING : standingBlock(board, marks, size, at)) continue;
       const reached: Reached<Square> = { at, steps: steps[i]! };
-      if (marks[i]! & STOPPING) reached.stop = stopReason(board, query, i) ?? '';
+      if (marks[i]! & STOPPING) reached.stop = stopReason(board, query, i);
       const place = board.find(at.x, at.y);
       const known = best.get(place);
       if (!known || isBetter(reached, known)) best.set(place, reached);
@@ -185,7 +187,7 @@ export function squareReach(
 
 /** Fewer steps, then without having to stop; else the earlier corner keeps its place. */
 function isBetter(a: { steps: number; stop?: string }, b: { steps: number; stop?: string }): boolean {
-  return a.steps !== b.steps ? a.steps < b.steps : a.stop === undefined && b.stop !== undefined;
+  return a.steps < b.steps || (a.steps === b.steps && a.stop === undefined && b.stop !== undefined);
 }
 
 function wayTo(
@@ -200,12 +202,12 @@ function wayTo(
   for (const lead of leadsOf(query)) {
     const end = board.find(to.x + lead.dx, to.y + lead.dy);
     const { steps, before } = search(board, marks, query, lead, allowance, ignoreStops);
-    if (end < 0 || steps[end]! < 1) continue;
+    if (before[end]! < 0) continue;
     const way: Way<Square> = { squares: [], steps: steps[end]! };
-    if (marks[end]! & STOPPING) way.stop = stopReason(board, query, end) ?? '';
+    if (marks[end]! & STOPPING) way.stop = stopReason(board, query, end);
     if (query.size === 2) way.corner = lead.corner;
     if (best && !isBetter(way, best)) continue;
-    for (let i = end; before[i]! >= 0; i = before[i]!)
+    for (let i = end; before[i] !== i; i = before[i]!)
       way.squares.unshift({ x: board.xs[i]!, y: board.ys[i]! });
     best = way;
   }
@@ -242,12 +244,12 @@ function blockedEnd(
 ): MoveBlock {
   if (block.reason === 'across') return { reason: 'across', edge: block.edge };
   if (block.reason !== 'taken') return { reason: block.reason };
-  const there = bodies.find(
+  const { id } = bodies.find(
     (body) =>
       body.blocksWay &&
       body.id !== query.mover &&
       !query.endBodies?.includes(body.id) &&
       bodySquares(body).some((square) => sameSquare(square, block.square)),
-  );
-  return { reason: 'occupied', body: there?.id ?? '' };
+  )!;
+  return { reason: 'occupied', body: id };
 }

@@ -1,6 +1,6 @@
-import { isFree } from './board.ts';
+import { ACROSS, DOWN, isFree } from './board.ts';
 import type { Board } from './board.ts';
-import { edgeName, sides } from './geometry.ts';
+import { edgeName, rectSquares, sameSquare, sides } from './geometry.ts';
 import type { EdgeName, Square } from './geometry.ts';
 import { bodySquares } from './level.ts';
 
@@ -17,8 +17,6 @@ export type ReachBlock = { reason: 'far' } | { reason: 'diagonal' } | { reason: 
 
 export type ReachAnswer = { yes: true } | { yes: false; why: ReachBlock };
 
-const [NORTH, EAST, SOUTH, WEST] = [0, 1, 2, 3];
-
 /** The first edge that shuts the way from square `i` over side `first` and then side `second`; null when it is free. */
 function shutRound(board: Board, i: number, first: number, second: number): EdgeName | null {
   if (!isFree(board, i, first)) return nameOf(board, i, first);
@@ -33,8 +31,7 @@ function nameOf(board: Board, i: number, s: number): EdgeName {
 /** What keeps a blow from square number `i` from the square dx, dy away; null when nothing does. */
 function blowStopped(board: Board, i: number, dx: number, dy: number, longReach: boolean): ReachBlock | null {
   if (Math.max(Math.abs(dx), Math.abs(dy)) !== 1) return { reason: 'far' };
-  const upOrDown = dy < 0 ? NORTH : SOUTH;
-  const sideways = dx < 0 ? WEST : EAST;
+  const [sideways, upOrDown] = [ACROSS.indexOf(dx), DOWN.indexOf(dy)];
   if (dx === 0 || dy === 0) {
     const side = dx === 0 ? upOrDown : sideways;
     return isFree(board, i, side) ? null : { reason: 'edge', edge: nameOf(board, i, side) };
@@ -45,13 +42,14 @@ function blowStopped(board: Board, i: number, dx: number, dy: number, longReach:
   return { reason: 'edge', edge };
 }
 
-const weight = { far: 0, diagonal: 1, edge: 2 };
+/** From the farthest from a *yes* to the closest. */
+const reasons: readonly ReachBlock['reason'][] = ['far', 'diagonal', 'edge'];
 
 /**
  * F-REACH: the four orthogonal squares over an open edge or an open door; with long reach also the diagonal ones, round a corner of
  * which at least one way is free. A large model strikes from each of its four squares, and is struck on any of them (F-LARGE): in the
  * open that makes the eight squares along its sides, and the four at its corners with long reach. The reason for *no* is the
- * closest to a *yes*: an edge before a diagonal before the distance.
+ * closest to a *yes*: an edge before a diagonal before the distance; among the like, that of the first squares in reading order.
  */
 export function inReach(board: Board, attacker: Striker, target: Square & { size?: 1 | 2 }): ReachAnswer {
   let why: ReachBlock = { reason: 'far' };
@@ -62,7 +60,7 @@ export function inReach(board: Board, attacker: Striker, target: Square & { size
       if (board.find(to.x, to.y) < 0) continue;
       const stopped = blowStopped(board, i, to.x - from.x, to.y - from.y, attacker.longReach === true);
       if (stopped === null) return { yes: true };
-      if (weight[stopped.reason] > weight[why.reason]) why = stopped;
+      if (reasons.indexOf(stopped.reason) > reasons.indexOf(why.reason)) why = stopped;
     }
   }
   return { yes: false, why };
@@ -70,12 +68,9 @@ export function inReach(board: Board, attacker: Striker, target: Square & { size
 
 /** Every square that a body can strike (F-REACH), in reading order, its own squares left out: its death zone as it is hatched. */
 export function reachSquares(board: Board, attacker: Striker): Square[] {
-  const size = attacker.size ?? 1;
-  const struck: Square[] = [];
-  for (let y = attacker.y - 1; y <= attacker.y + size; y++)
-    for (let x = attacker.x - 1; x <= attacker.x + size; x++) {
-      const own = x >= attacker.x && x < attacker.x + size && y >= attacker.y && y < attacker.y + size;
-      if (!own && inReach(board, attacker, { x, y }).yes) struck.push({ x, y });
-    }
-  return struck;
+  const around = (attacker.size ?? 1) + 2;
+  const own = bodySquares(attacker);
+  return rectSquares({ x: attacker.x - 1, y: attacker.y - 1, w: around, h: around }).filter(
+    (square) => !own.some((one) => sameSquare(one, square)) && inReach(board, attacker, square).yes,
+  );
 }

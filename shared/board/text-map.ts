@@ -4,7 +4,7 @@
  */
 import { edgeAt, makeBoard, sectionAt } from './board.ts';
 import type { Board } from './board.ts';
-import { edgeName, edgeSquares, isEdgeName, rectSquares, squareTowards } from './geometry.ts';
+import { edgeName, edgeSquares, rectSquares, squareTowards } from './geometry.ts';
 import type { EdgeName, Square } from './geometry.ts';
 import type { Edge, LevelShape, SectionShape } from './level.ts';
 
@@ -44,7 +44,7 @@ function complain(line: number, column: number, sentence: string): never {
 function linesOf(text: string): string[][] {
   const lines = text.split('\n').map((line) => [...line.replace(/\s+$/, '')]);
   while (lines.at(-1)?.length === 0) lines.pop();
-  const columns = Math.ceil(Math.max(0, ...lines.map((line) => line.length)) / 2);
+  const columns = Math.ceil(Math.max(...lines.map((line) => line.length)) / 2);
   lines.forEach((line, row) => {
     while (line.length < 2 * columns) line.push(row % 2 === 1 || line.length % 2 === 1 ? ' ' : '_');
   });
@@ -57,10 +57,11 @@ function uprightSign(char: string, line: number, column: number): Sign {
   return letters[char] ?? complain(line, column, `"${char}" is no edge: write a space, |, ${signs()}.`);
 }
 
-function levelSign(pair: string, line: number, column: number): Sign {
+function levelSign(left: string, right: string, line: number, column: number): Sign {
+  const pair = left + right;
   if (pair === '  ') return 'space';
   if (pair === '--') return 'wall';
-  const edge = pair[0] === pair[1] ? letters[pair[0] ?? ''] : undefined;
+  const edge = left === right ? letters[left] : undefined;
   return (
     edge ?? complain(line, column, `"${pair}" is no edge: write two spaces, --, or one of ${signs()} twice.`)
   );
@@ -70,7 +71,10 @@ function signs(): string {
   return Object.keys(letters).join(' ');
 }
 
-/** Which section owns each square of the map, by "x,y"; the sections with their holes. Throws where the cut does not fit the map. */
+/**
+ * Which section owns each square of the map, by "x,y"; the sections with their holes. Throws where a section reaches beyond the map; that
+ * none overlap is for `makeBoard` to see.
+ */
 function cut(
   columns: number,
   rows: number,
@@ -92,11 +96,8 @@ function cut(
     const holes: Square[] = [];
     for (const square of rectSquares(section)) {
       const key = `${square.x},${square.y}`;
-      const other = owners.get(key);
-      if (!isFloor(square.x, square.y)) holes.push(square);
-      else if (other !== undefined)
-        throw new Error(`Sections "${other}" and "${id}" both cover the square ${key}.`);
-      else owners.set(key, id);
+      if (isFloor(square.x, square.y)) owners.set(key, id);
+      else holes.push(square);
     }
     if (holes.length > 0) section.holes = holes;
     sections[id] = section;
@@ -122,7 +123,7 @@ export function parseMap(text: string, options: MapOptions = {}): ParsedMap {
       const [line, column] = [row + 1, k + 1];
       const [char, edge] = [chars[k]!, chars[k + 1]!];
       if (row % 2 === 1) {
-        written.push({ square, side: 's', sign: levelSign(char + edge, line, column), line, column });
+        written.push({ square, side: 's', sign: levelSign(char, edge, line, column), line, column });
         continue;
       }
       if (/\s/.test(char))
@@ -174,7 +175,10 @@ function exception(sign: Sign, here: string | undefined, beyond: string | undefi
   return isPlainlyOpen && both && here === beyond ? null : { ...sign };
 }
 
-/** The square that `drawMap` puts at the top left: the origin, or as far north and west of it as the level reaches. */
+/**
+ * The square that `drawMap` puts at the top left: the origin, or as far north and west of it as the level reaches. Throws a sentence on a
+ * text that names no edge.
+ */
 export function mapCorner(level: LevelShape): Square {
   const corner = { x: 0, y: 0 };
   const reachTo = (square: Square): void => {
@@ -182,7 +186,7 @@ export function mapCorner(level: LevelShape): Square {
     corner.y = Math.min(corner.y, square.y);
   };
   Object.values(level.sections).forEach(reachTo);
-  for (const name of Object.keys(level.edges)) if (isEdgeName(name)) reachTo(edgeSquares(name)[0]);
+  for (const name of Object.keys(level.edges)) reachTo(edgeSquares(name as EdgeName)[0]);
   return corner;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adjacent, boardOf, distance, isOnSquares, path, reach, sight } from '#board';
-import type { AreaBody, LevelShape, Link, MoveQuery } from '#board';
+import type { AreaBody, LevelShape, Link, MoveQuery, Place } from '#board';
 
 type Area = { section: string };
 const area = (section: string): Area => ({ section });
@@ -117,6 +117,26 @@ describe('a hero moves from area to area', () => {
     expect(reach(board, [], { ...query, from: area('yard') })).toHaveLength(2);
   });
 
+  it('on whichever area of the way an enemy holds him', () => {
+    const raised = boardOf({
+      ...fort,
+      links: { ...fort.links, l4: { kind: 'open', between: ['tower', 'crypt'] } },
+    });
+    const stops = [
+      { section: 'attic', why: 'asleep' },
+      { section: 'tower', why: 'engaged' },
+    ];
+    const query = move('gate', 9, { stops });
+    expect(path(raised, [], query, area('crypt'))).toEqual({
+      blocked: { reason: 'stopped', at: area('tower'), why: 'engaged' },
+    });
+  });
+
+  it('nowhere from an area without links', () => {
+    expect(reach(board, [], move('attic', 9))).toEqual([]);
+    expect(path(board, [], move('attic', 9), area('gate'))).toEqual({ blocked: { reason: 'noWay' } });
+  });
+
   it('and is told why he cannot', () => {
     expect(path(board, [], move('gate', 1), area('tower'))).toEqual({
       blocked: { reason: 'tooFar', steps: 2 },
@@ -137,6 +157,7 @@ describe('areas are seen and measured', () => {
     expect(distance(board, area('gate'), area('well'))).toBe(2);
     expect(distance(board, area('crypt'), area('gate'))).toBe(3);
     expect(distance(board, area('gate'), area('attic'))).toBe(Infinity);
+    expect(distance(board, area('attic'), area('gate'))).toBe(Infinity);
     expect(distance(board, area('gate'), { x: 0, y: 0 })).toBe(Infinity);
     expect(distance(board, { x: 0, y: 0 }, area('gate'))).toBe(Infinity);
   });
@@ -174,6 +195,15 @@ describe('areas are seen and measured', () => {
     expect(sight(mixed, [], { from: { x: 1, y: 1 }, to: area('gate'), mode: 'inSight' })).toEqual({
       kind: 'clear',
     });
+    expect(sight(mixed, [], { from: { x: 9, y: 9 }, to: area('gate'), mode: 'inSight' })).toEqual({
+      kind: 'blocked',
+      why: { apart: true },
+    });
+    const query: MoveQuery<Place> = { mover: 'hero', from: { x: 1, y: 1 }, allowance: 9 };
+    const noFloor = { blocked: { reason: 'noFloor' } };
+    expect(path(mixed, [], query, area('gate'))).toEqual(noFloor);
+    const back: MoveQuery<Place> = { ...query, from: area('gate') };
+    expect(path(mixed, [], back, { x: 1, y: 1 })).toEqual(noFloor);
     expect(isOnSquares(area('gate'))).toBe(false);
     expect(isOnSquares({ x: 1, y: 1 })).toBe(true);
   });

@@ -360,6 +360,11 @@ describe('a level that cannot be a board', () => {
     ['a limit below nothing', level([{ ...hall, limit: -1 }]), 'limit of section "hall"'],
     ['a limit that is not whole', level([{ ...hall, limit: 1.5 }]), 'limit of section "hall"'],
     ['an edge with no name', level([hall], { door: { kind: 'door' } }), '"door" is no name of an edge'],
+    [
+      'an edge beyond the rim',
+      level([hall], { '10001,0,e': { kind: 'door' } }),
+      '"10001,0,e" is no name of an edge of a level',
+    ],
     ['more squares than a table', level([{ ...hall, w: 1001, h: 1000 }]), 'holds at most 1000000'],
     [
       'a link to nowhere',

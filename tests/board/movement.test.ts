@@ -100,6 +100,8 @@ describe('a model walks', () => {
     ).toMatchObject({
       steps: 3,
     });
+    const back = walk({ x: 3, y: 0 }, 9, { within: ['hall'] });
+    expect(ends(reach(two.board, [], back))).toEqual(['2,0']);
   });
 });
 
@@ -171,7 +173,7 @@ describe('a move is ended', () => {
   ];
 
   it('on the square that stops it, and the reason is told', () => {
-    expect(reach(board, [], walk(at('A'), 9, { stops: zone }))).toEqual([
+    expect(reach(board, [], walk(at('A'), 9, { stops: zone }))).toStrictEqual([
       { at: { x: 1, y: 0 }, steps: 1 },
       { at: { x: 0, y: 1 }, steps: 1 },
       { at: { x: 2, y: 0 }, steps: 2, stop: 'zone' },
@@ -181,6 +183,10 @@ describe('a move is ended', () => {
     expect(path(board, [], walk(at('A'), 9, { stops: zone }), { x: 2, y: 1 })).toMatchObject({
       steps: 3,
       stop: 'trap',
+    });
+    expect(path(board, [], walk(at('A'), 9, { stops: zone }), { x: 1, y: 0 })).toStrictEqual({
+      squares: [{ x: 1, y: 0 }],
+      steps: 1,
     });
   });
 
@@ -349,6 +355,80 @@ describe('a large model walks (F-LARGE)', () => {
         { x: 2, y: 0 },
         { x: 3, y: 0 },
       ],
+    });
+  });
+
+  it('is led by its north-eastern corner through a door before it', () => {
+    const { board, at } = drawn(`
+      . . .
+
+      . . .
+      --DD--
+      O . .
+
+      . . .`);
+    expect(path(board, [], walk(at('O'), 9, large), { x: 0, y: 0 })).toEqual({
+      squares: [
+        { x: 1, y: 1 },
+        { x: 1, y: 0 },
+      ],
+      steps: 2,
+      corner: 'ne',
+    });
+    expect(reach(board, [], walk(at('O'), 3, large))).toEqual([
+      { at: { x: 1, y: 2 }, steps: 1 },
+      { at: { x: 0, y: 0 }, steps: 2 },
+      { at: { x: 1, y: 0 }, steps: 3 },
+    ]);
+  });
+
+  it('is led by a southern corner through a door beside it, by the south-western one past a stop under its base', () => {
+    const { board, at } = drawn(`
+      . .|O .
+
+      . .D. .`);
+    const squares = (...xs: number[]): Square[] => xs.map((x) => ({ x, y: 1 }));
+    expect(path(board, [], walk(at('O'), 9, large), { x: 0, y: 0 })).toEqual({
+      squares: squares(2, 1),
+      steps: 2,
+      corner: 'se',
+    });
+    expect(reach(board, [], walk(at('O'), 2, large))).toEqual([{ at: { x: 0, y: 0 }, steps: 2 }]);
+    const stops = [{ x: 2, y: 1, why: 'trap' }];
+    expect(path(board, [], walk(at('O'), 9, { ...large, stops }), { x: 0, y: 0 })).toEqual({
+      squares: squares(1, 0),
+      steps: 2,
+      corner: 'sw',
+    });
+    expect(reach(board, [], walk(at('O'), 2, { ...large, stops }))).toEqual([
+      { at: { x: 0, y: 0 }, steps: 2 },
+    ]);
+  });
+
+  it('goes the shorter way though it is stopped there, not the longer one on which it would not be', () => {
+    const { board, at } = drawn(`
+      O . . .
+
+      . .|. .
+
+      . . . .`);
+    const stops = [{ x: 2, y: 0, why: 'zone' }];
+    expect(path(board, [], walk(at('O'), 9, { ...large, stops }), { x: 2, y: 0 })).toEqual({
+      squares: [
+        { x: 1, y: 0 },
+        { x: 2, y: 0 },
+      ],
+      steps: 2,
+      stop: 'zone',
+      corner: 'nw',
+    });
+  });
+
+  it('goes nowhere when it does not stand on floor with all four squares', () => {
+    const { board, at } = drawn('. . O\n\n. . .');
+    expect(reach(board, [], walk(at('O'), 9, large))).toEqual([]);
+    expect(path(board, [], walk(at('O'), 9, large), { x: 0, y: 0 })).toEqual({
+      blocked: { reason: 'noFloor' },
     });
   });
 

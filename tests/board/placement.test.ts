@@ -17,7 +17,18 @@ import {
   sides,
   squareTowards,
 } from '#board';
-import type { ByHand, Edge, LevelShape, Piece, PlacementQuery, Pose, Rect, SectionShape, Side } from '#board';
+import type {
+  ByHand,
+  Edge,
+  EdgeName,
+  LevelShape,
+  Piece,
+  PlacementQuery,
+  Pose,
+  Rect,
+  SectionShape,
+  Side,
+} from '#board';
 import { drawn } from './drawn.ts';
 
 const pieces = {
@@ -225,6 +236,9 @@ describe('junctions, turns and dead ends', () => {
     const near = levelOf([stairs, passage, section('s3', 'room', 5, -9, 5, 5)], start.edges);
     const only = ['0,-6,s' as const];
     expect(on(near, pieces.junction, { ...hand, only })).toHaveLength(1);
+    const tight = levelOf([stairs, passage, section('s3', 'room', 3, -9, 5, 5)], start.edges);
+    expect(on(tight, pieces.junction, { ...hand, only })).toHaveLength(1);
+    expect(on(tight, pieces.junction, { ...hand, only, freeBehind: 2 })).toHaveLength(0);
     expect(on(near, pieces.junction, { ...hand, only, freeBehind: 3 })).toHaveLength(1);
     expect(on(near, pieces.junction, { ...hand, only, freeBehind: 4 })).toHaveLength(0);
     expect(on(near, pieces.junction, { ...hand, only, freeBehind: 5 })).toHaveLength(0);
@@ -265,6 +279,32 @@ describe('junctions, turns and dead ends', () => {
     expect(pose?.joints).toEqual(['0,-1,s', '1,-1,s', '0,-6,s', '1,-6,s']);
     expect(on(ring, pieces.passage, { only: ['0,-1,s'] })).toEqual([]);
     expect(on(ring, pieces.deadEnd, { ...hand, only: ['0,-1,s'] })).toEqual([]);
+  });
+
+  it('passages of a single square across are gone on from, and joined, like wide ones', () => {
+    const narrow = { kind: 'passage', w: 1, h: 3, joins: 'flush' } as const;
+    const fork = { kind: 'junction', w: 1, h: 1, joins: 'flush', exits: [['left', 'right']] } as const;
+    const level = levelOf([section('s1', 'passage', 0, 0, 1, 3), section('s2', 'passage', 1, -1, 3, 1)]);
+    const from = (only: EdgeName): PlacementQuery => ({ ...hand, only: [only] });
+    expect(on(level, narrow, from('0,2,s')).map(short)).toEqual([[0, 3, 1, 3, 'n']]);
+    expect(on(level, fork, from('0,-1,s'))[0]).toMatchObject({
+      x: 0,
+      y: -1,
+      joints: ['0,-1,s', '0,-1,e'],
+      exits: ['-1,-1,e'],
+    });
+  });
+
+  it('a side of another length is no place to go on', () => {
+    const hall = { kind: 'hall', w: 5, h: 5, joins: 'flush' } as const;
+    expect(on(levelOf([stairs]), { ...hall, w: 3 }, hand)).toEqual([]);
+    expect(on(levelOf([stairs]), { ...hall, w: 1 }, hand)).toEqual([]);
+    // A passage is gone on from at its short sides only, stairs at any side, however long.
+    expect(on(levelOf([passage]), hall, hand)).toEqual([]);
+    const steps = levelOf([section('s1', 'stairs', 0, 0, 2, 5)]);
+    expect(on(steps, hall, hand).map((pose) => pose.entered)).toEqual(['w', 'e']);
+    expect(jointsFor(boardOf(levelOf([passage])), { x: 2, y: -5, w: 5, h: 5 }, ['w'], byHand)).toEqual([]);
+    expect(jointsFor(boardOf(steps), { x: 2, y: 0, w: 5, h: 5 }, ['w'], byHand)).toHaveLength(5);
   });
 
   it('nothing lies before somebody else’s exit', () => {
@@ -336,6 +376,25 @@ describe('a room behind a door that stands there', () => {
     expect(on(shut, pieces.room)).toEqual([]);
   });
 
+  it('that of the section laid last first, where they are alike', () => {
+    const two = levelOf([section('s1', 'passage', 0, 0, 2, 5), section('s2', 'passage', 20, 0, 2, 5)], {
+      '1,2,e': { kind: 'door' },
+      '21,2,e': { kind: 'door' },
+    });
+    expect(on(two, pieces.room).map((pose) => `${pose.host} ${pose.y}`)).toEqual(
+      [[0], [-1, 1], [-2, 2]].flatMap((ys) => ['s2', 's1'].flatMap((host) => ys.map((y) => `${host} ${y}`))),
+    );
+  });
+
+  it('in the wall of the very first square, and nowhere behind a door that stands in the void', () => {
+    const level = levelOf([section('s1', 'passage', 0, 0, 2, 5)], {
+      '-1,0,e': { kind: 'door' },
+      '50,50,e': { kind: 'door' },
+    });
+    expect(on(level, pieces.room).map(short)[0]).toEqual([-5, -2, 5, 5, 'e']);
+    expect(on(level, pieces.room)).toHaveLength(5);
+  });
+
   it('not behind a false door, nor behind one that leads somewhere', () => {
     const falseDoor = { ...corridor, edges: { '1,2,e': { kind: 'door', false: true } as Edge } };
     expect(on(falseDoor, pieces.room)).toEqual([]);
@@ -372,6 +431,28 @@ describe('a passage behind a room’s door (G-BESIDE)', () => {
       [-2, -2, 5, 2, 's'],
     ]);
     expect(poses[0]).toMatchObject({ door: '2,-1,s', joints: [], host: 's1', turn: 1 });
+  });
+
+  it('lies turned along whichever wall it is', () => {
+    const beside = (door: string): unknown[] => {
+      const level = levelOf([section('s1', 'room', 0, 0, 5, 5)], { [door]: { kind: 'door' } });
+      const [pose] = on(level, pieces.passage, { rooms: ['room'] });
+      return [...short(pose!), pose?.turn];
+    };
+    expect(beside('2,-1,s')).toEqual([0, -2, 5, 2, 's', 1]);
+    expect(beside('4,2,e')).toEqual([5, 0, 2, 5, 'w', 2]);
+    expect(beside('2,4,s')).toEqual([0, 5, 5, 2, 'n', 3]);
+    expect(beside('-1,2,e')).toEqual([-2, 0, 2, 5, 'e', 0]);
+  });
+
+  it('comes after the passage that goes on from an exit, whatever side that is on', () => {
+    const level = levelOf([section('s1', 'room', 0, 0, 5, 5), section('s2', 'junction', 20, 20, 2, 2)], {
+      ...room.edges,
+      '19,20,e': open,
+      '19,21,e': open,
+    });
+    const poses = on(level, pieces.passage, { rooms: ['room'] });
+    expect(poses.map((pose) => pose.host)).toEqual(['s2', 's1', 's1', 's1', 's1', 's1']);
   });
 
   it('of three sections has the door in the middle one first, of two in either', () => {
@@ -430,6 +511,12 @@ describe('a room by hand, with a door proposed', () => {
     expect(new Set(poses.map((pose) => pose.entered))).toEqual(new Set(sides));
   });
 
+  it('lies along the section laid last first, where the doors are alike', () => {
+    const two = levelOf([section('s1', 'passage', 0, 0, 2, 5), section('s2', 'passage', 20, 0, 2, 5)]);
+    const middle = on(two, pieces.room, hand).filter((pose) => pose.entered === 'w' && pose.y === 0);
+    expect(middle.map((pose) => pose.host)).toEqual(['s2', 's1']);
+  });
+
   it('of two middle squares takes the northern or western', () => {
     const [pose] = on(corridor, { ...pieces.room, w: 4, h: 4 }, hand).filter(
       (it) => it.entered === 'w' && it.y === 0,
@@ -453,6 +540,16 @@ describe('a room by hand, with a door proposed', () => {
       .filter((pose) => pose.entered === 's')
       .map((pose) => pose.door);
     expect(new Set(doors)).toEqual(new Set(['1,-1,s']));
+    const onWall = on(half, pieces.room, hand).filter((pose) => pose.entered === 's');
+    expect(onWall.map((pose) => pose.x).sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1]);
+  });
+
+  it('never with the door where the section has a hole', () => {
+    const holed = { ...section('s1', 'room', 0, 0, 5, 5), holes: [{ x: 2, y: 0 }] };
+    const doors = on(levelOf([holed]), pieces.room, hand)
+      .filter((pose) => pose.entered === 's')
+      .map((pose) => pose.door);
+    expect(new Set(doors)).toEqual(new Set(['0,-1,s', '1,-1,s', '3,-1,s', '4,-1,s']));
   });
 
   it('once for a room’s wall, once for a passage section with both its sides (G-ONE)', () => {
@@ -471,11 +568,17 @@ describe('a room by hand, with a door proposed', () => {
     };
     expect(passageWith({ kind: 'door', state: 'closed' })).toEqual([]);
     expect(new Set(passageWith({ kind: 'door', secret: true }))).toEqual(new Set(['s', 'e', 'n']));
+    const secret = levelOf([section('s1', 'passage', 0, 0, 2, 5)], {
+      '1,2,e': { kind: 'door', secret: true },
+    });
+    const proposed = on(secret, pieces.room, hand).filter((pose) => pose.newDoor);
+    expect(new Set(proposed.map((pose) => pose.entered))).toEqual(new Set(['s', 'e', 'n']));
   });
 
   it('comes after what stands behind a door already', () => {
     const level = levelOf([section('s1', 'room', 0, 0, 5, 5)], { '4,0,e': { kind: 'door' } });
     const poses = on(level, pieces.room, hand);
+    expect(poses.some((pose) => pose.newDoor && pose.entered === 'w')).toBe(false);
     const first = poses.findIndex((pose) => pose.newDoor);
     expect(first).toBe(5);
     expect(poses.slice(first).every((pose) => pose.newDoor)).toBe(true);
@@ -498,6 +601,30 @@ describe('the pointer', () => {
     expect(south.map((pose) => pose.entered)).toEqual(['n', 's']);
   });
 
+  it('is near to a pose by the middle of it', () => {
+    const ways = levelOf([stairs, section('s2', 'junction', 9, 3, 2, 2)], opened(['9,4,s', '10,4,s']));
+    const far = ({ x, y, w, h }: Rect, near: { x: number; y: number }): number =>
+      (x + (w - 1) / 2 - near.x) ** 2 + (y + (h - 1) / 2 - near.y) ** 2;
+    for (const piece of [pieces.passage, pieces.room]) {
+      const query = { ...hand, byHand: { ...byHand, walls: { ...byHand.walls, stairs: 'wall' as const } } };
+      const usual = on(ways, piece, query);
+      for (let x = -8; x <= 12; x += 2)
+        for (let y = -8; y <= 12; y += 3) {
+          const near = { x, y };
+          const expected = [...usual].sort((a, b) => far(a, near) - far(b, near));
+          expect(on(ways, piece, { ...query, near }).map(short)).toEqual(expected.map(short));
+        }
+    }
+  });
+
+  it('and what is wanted at one of several edges is shown for each of them', () => {
+    const only = ['0,-1,s', '1,1,e'] as const;
+    expect(on(levelOf([stairs]), pieces.passage, { ...hand, only }).map((pose) => pose.entered)).toEqual([
+      's',
+      'w',
+    ]);
+  });
+
   it('puts an unexplored exit before a free end otherwise', () => {
     const level = levelOf([stairs, section('s2', 'junction', 9, 9, 2, 2)], opened(['9,10,s', '10,10,s']));
     expect(on(level, pieces.passage, hand).map((pose) => pose.host)).toEqual(['s2', 's1', 's1', 's1', 's1']);
@@ -515,6 +642,15 @@ describe('a section dragged freely', () => {
     expect(fits(board, { x: -3, y: -3, w: 5, h: 5 })).toMatchObject({
       why: { reason: 'overlap', section: 's2' },
     });
+    for (const [x, y] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      expect(
+        fits(boardOf(levelOf([stairs])), { x: x === 0 ? -4 : 1, y: y === 0 ? -4 : 1, w: 5, h: 5 }),
+      ).toEqual({ fits: false, why: { reason: 'overlap', section: 's1', square: { x, y } } });
     for (const rect of [
       { x: 0.5 },
       { y: 0.5 },
@@ -570,6 +706,15 @@ describe('a section dragged freely', () => {
     });
     const door = boardOf({ ...start, edges: { ...start.edges, '1,-3,e': { kind: 'door', state: 'open' } } });
     expect(fits(door, { x: 2, y: -5, w: 5, h: 5 })).toEqual({ fits: true });
+  });
+
+  it('does not lie before the exit of the very first square, nor minds an open edge in the void', () => {
+    const exit = boardOf(levelOf([section('s1', 'junction', 0, 0, 1, 1)], opened(['-1,0,e', '50,50,e'])));
+    expect(fits(exit, { x: -5, y: -2, w: 5, h: 5 })).toEqual({
+      fits: false,
+      why: { reason: 'opening', edge: '-1,0,e' },
+    });
+    expect(fits(exit, { x: 51, y: 48, w: 5, h: 5 })).toEqual({ fits: true });
   });
 
   it('joins at its open sides what is as wide and open there, or by hand may be gone on from', () => {

@@ -80,6 +80,31 @@ describe('the five lines (S-LINE)', () => {
     expect(look('A . . .\n  ----\n. . . b')).toBe('obscured: "1,0,s"');
   });
 
+  it('begin and end an eighth from the sides of their squares', () => {
+    // Only a corner that lies as far south as 7/8 comes round the end of the wall; at 6/8 it would meet it.
+    expect(look('A|. . . .\n\n. . . . b')).toBe('obscured: "0,0,e"');
+    // Only a corner that does not touch the sides of its squares comes through between the two walls.
+    expect(look('A . .|.\n\n. .|. b')).toBe('obscured: "1,1,e"');
+  });
+
+  it.each([
+    ['Ao_\n  oo\n. b', 'Ao_\n\n. b', '1,0,s'],
+    ['A .\noo\n_ob', 'A .\noo\n_ b', '0,1,e'],
+    ['_oA\noo\nb .', '_oA\n\nb .', '0,0,s'],
+    ['. A\n  oo\nbo_', '. A\n  oo\nb _', '0,1,e'],
+    ['bo_\n  oo\n. A', 'b _\n  oo\n. A', '0,0,e'],
+    ['b .\noo\n_oA', 'b .\n\n_oA', '0,0,s'],
+    ['_ob\noo\nA .', '_ b\noo\nA .', '0,0,e'],
+    ['. b\n  oo\nAo_', '. b\n\nAo_', '1,0,s'],
+  ])('touch the edges round a corner even where no floor is beside it: %j', (opened, walled, edge) => {
+    expect(look(opened)).toBe('clear');
+    expect(look(walled)).toBe(`obscured: "${edge}"`);
+  });
+
+  it('meet no edge where there is floor on neither side, only the missing floor', () => {
+    expect(look('Ao_ _\noo\n_ _ _\n\n_ _ b')).toBe('blocked: {"x":1,"y":1}');
+  });
+
   it('pass no place without floor', () => {
     expect(look('A _ b')).toBe('blocked: "0,0,e"');
     expect(look('Ao_ob')).toBe('blocked: {"x":1,"y":0}');
@@ -230,6 +255,25 @@ describe('who is in the way (S-MODELS)', () => {
     expect(look('. . . b .\n\nA O . . .\n\n. . . . .', 'Ob', {}, { O: 2, b: 2 })).toBe('obscured: "O"');
   });
 
+  it('anybody between, on whichever section he stands, be it the first that was laid', () => {
+    const { board, at, body } = drawn('A x b', {
+      sections: {
+        first: { at: [1, 0], size: [1, 1] },
+        west: { at: [0, 0], size: [1, 1] },
+        east: { at: [2, 0], size: [1, 1] },
+      },
+    });
+    const ends = { from: at('A'), to: at('b') };
+    expect(sight(board, [body('x')], { ...ends, mode: 'attack' })).toMatchObject({ why: { body: 'x' } });
+    const blockedSquares = [at('x')];
+    expect(sight(board, [], { ...ends, mode: 'inSight', blockedSquares }).kind).toBe('blocked');
+  });
+
+  it('a large one not itself, when it looks, or is looked at, past its own base', () => {
+    // From its southern and eastern square the line runs through its southern and western one, and clear of the wall.
+    expect(look('. A .\n\n. . .\n--\nb . .', 'A', {}, { A: 2 })).toBe('clear');
+  });
+
   it('a large model sees, and is seen, by the best of its squares', () => {
     expect(look('A|b .\n\n. . .', '', {}, { b: 2 })).toBe('obscured: "0,0,e"');
     expect(look('A|b .\n\n.|. .', '', {}, { b: 2 })).toBe('blocked: "0,0,e"');
@@ -237,6 +281,17 @@ describe('who is in the way (S-MODELS)', () => {
     const { board } = drawn('. .|. .\n\n. . . .');
     const there = sight(board, [], { from: { x: 0, y: 0, size: 2 }, to: { x: 3, y: 1 }, mode: 'attack' });
     expect(there).toEqual({ kind: 'clear', from: { x: 0, y: 1 }, to: { x: 3, y: 1 } });
+  });
+
+  it('of equally good squares of a large model, the first is the one drawn', () => {
+    const toB = (map: string): unknown => {
+      const { board, at } = drawn(map);
+      return sight(board, [], { from: { ...at('A'), size: 2 }, to: at('b'), mode: 'attack' });
+    };
+    expect(toB('A .|. b\n\n. .|. .')).toMatchObject({ kind: 'blocked', from: { x: 0, y: 0 } });
+    expect(toB('A .p. b\n\n. .p. .')).toMatchObject({ kind: 'obscured', from: { x: 0, y: 0 } });
+    expect(toB('A .|. b\n\n. .p. .')).toMatchObject({ kind: 'obscured', from: { x: 0, y: 1 } });
+    expect(toB('A . . b\n\n. . . .')).toMatchObject({ kind: 'clear', from: { x: 0, y: 0 } });
   });
 
   it('squares that a game closes to the eye, in both modes', () => {

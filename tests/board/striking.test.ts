@@ -167,6 +167,15 @@ describe('an ogre reaches (F-LARGE)', () => {
     expect(inReach(board, { ...large, longReach: true }, at('b'))).toEqual(yes);
     expect(named(reachSquares(board, large))).toEqual(['2,0']);
   });
+
+  it('and of several walls between the two, that of the first squares is named', () => {
+    const { board, at } = drawn(`
+      O .|b .
+
+      . .|. .`);
+    const [ogre, other] = [at('O'), at('b')].map((square) => ({ ...square, size: 2 as const }));
+    expect(inReach(board, ogre!, other!)).toEqual(no('edge', '1,0,e'));
+  });
 });
 
 /** F-REACH written down once more, square by square, to compare with. */

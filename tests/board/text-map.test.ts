@@ -146,6 +146,11 @@ describe('drawing a level as text', () => {
     expect(drawMap(level, marks)).toBe(text);
   });
 
+  it('shows what opens onto nothing, on every side of a single square', () => {
+    for (const text of ['.o\n', '.\ndd\n', '_o.\n', '_\noo\n.\n'])
+      expect(drawMap(parseMap(text).level)).toBe(text);
+  });
+
   it('begins farther north and west when the level, or an edge of it, does', () => {
     const level: LevelShape = {
       rev: 3,
@@ -176,6 +181,12 @@ describe('drawing a level as text', () => {
         links: { ...links, l: { ...links.l } } as never,
       }),
     ).toThrow('no areas');
+    const two = parseMap('. .', {
+      sections: { a: { at: [0, 0], size: [1, 1] }, b: { at: [1, 0], size: [1, 1] } },
+    }).level;
+    const one = { l1: { kind: 'open', between: ['a', 'b'] } } as const;
+    expect(() => drawMap({ ...two, links: one })).toThrow('no links');
+    expect(drawMap({ ...two, links: {} })).toBe('. .\n');
     expect(() => drawMap(level, { AB: { x: 0, y: 0 } })).toThrow('"AB" cannot stand');
     expect(() => drawMap(level, { '.': { x: 0, y: 0 } })).toThrow('cannot stand');
     expect(() => drawMap(level, { A: { x: 9, y: 0 } })).toThrow('no floor');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawDie, seedDice } from '#engine';
-import type { BoardAnswer, BoardJob } from './mutation/board-worker.ts';
+import type { BoardAnswer, BoardJob, NumberedTest } from './mutation/board-worker.ts';
 import type { ScenarioAnswer, ScenarioJob } from './mutation/scenario-worker.ts';
 import { findMutants, instrument, type Mutant } from './mutation/spots.ts';
 
@@ -42,14 +42,24 @@ const MUTATED = [
   'shared/systems/*/model.ts',
   'shared/board/**/*.ts',
 ];
-const NEEDED = ['package.json', 'tsconfig.json', 'shared', 'tests/board', 'tests/support', 'tests/scenarios'];
+const NEEDED = [
+  'package.json',
+  'tsconfig.json',
+  'shared',
+  'tests/board',
+  'tests/support',
+  'tests/scenarios',
+  'tests/systems',
+];
 const ENOUGH = 0.95;
-/** How many times the decisions of the longest scenario one may take before it counts as running without end. */
+/** How many times the decisions of the longest scenario, or of a test, may be taken before it counts as running without end. */
 const FACTOR = 20;
-/** How many scenarios a mutant of the board meets before the board's tests. */
-const FIRST = 40;
+/** What a test may take in any case. */
+const LEAST = 10_000;
+/** After so many mutants the process that tries them on the board is begun again: what it loads for each of them it never lets go. */
+const FRESH = 150;
 /** Seconds after which a mutant counts as one that runs without end. */
-const PATIENCE = 120;
+const PATIENCE = 60;
 
 interface Verdict {
   mutant: Mutant;
@@ -121,16 +131,6 @@ function copyOf(mutants: readonly Mutant[]): string {
         mutants.filter((mutant) => mutant.file === file),
       ),
     );
-  const config = {
-    test: {
-      include: ['tests/board/**/*.test.ts'],
-      setupFiles: ['tests/support/mutation/board-setup.ts'],
-      testTimeout: 60_000,
-      bail: 1,
-      maxWorkers: 1,
-    },
-  };
-  writeFileSync(join(copy, 'mutation.config.ts'), `export default ${JSON.stringify(config)};\n`);
   return copy;
 }
 
@@ -147,8 +147,12 @@ class Worker<Job, Answer> {
     this.#env = env;
   }
 
-  /** The answer; null when the process fell silent, or died, over this job. */
+  /** The answer; null when the process fell silent, or died, over this job, and a new one did so again. */
   async ask(job: Job): Promise<Answer | null> {
+    return (await this.#askOnce(job)) ?? this.#askOnce(job);
+  }
+
+  async #askOnce(job: Job): Promise<Answer | null> {
     if (!this.#child) {
       const first = await this.#begin();
       if (first === null || !('ready' in (first as object))) return this.#stopped(first);
@@ -196,9 +200,14 @@ class Worker<Job, Answer> {
 class Bench {
   readonly #copy: string;
   readonly #scenarioFiles: string;
-  /** By mutant: the scenarios and the test files of the board that come past it. */
+  /** By mutant: the scenarios and the tests of the board that come past it, of the tests the shortest first. */
   readonly #scenarios = new Map<number, number[]>();
-  readonly #tests = new Map<number, string[]>();
+  readonly #tests = new Map<number, NumberedTest[]>();
+  /** Mutants passed while files are loaded: they meet everything. */
+  #loadingScenarios = new Set<number>();
+  #loadingTests = new Set<number>();
+  #allScenarios: number[] = [];
+  #allTests: NumberedTest[] = [];
   /** How many decisions the longest scenario takes. */
   #longest = 0;
 
@@ -223,6 +232,8 @@ class Bench {
     worker.stop();
     if (!answer || !('passes' in answer))
       throw new Error(`The scenarios did not run: ${JSON.stringify(answer)}`);
+    this.#loadingScenarios = new Set(answer.loading);
+    this.#allScenarios = [...answer.passes.keys()];
     answer.passes.forEach(({ mutants, decisions, problem }, number) => {
       this.#longest = Math.max(this.#longest, decisions);
       if (problem !== null) throw new Error(`A scenario fails without any mutant: ${problem}`);
@@ -230,13 +241,21 @@ class Bench {
     });
     if (!withBoard) return;
     const boardWorker = this.boardWorker();
-    const learnt = await boardWorker.ask({ mutant: 0, files: null });
-    boardWorker.stop();
+    const learnt = await boardWorker.ask({ mutant: 0, tests: null });
     if (!learnt || !('passes' in learnt))
       throw new Error(`The tests of the board did not run: ${JSON.stringify(learnt)}`);
     if (learnt.failed.length > 0) throw new Error(`A test fails without any mutant: ${learnt.failed[0]}`);
-    for (const [file, mutants] of Object.entries(learnt.passes))
-      for (const id of mutants) this.#tests.set(id, [...(this.#tests.get(id) ?? []), file]);
+    this.#loadingTests = new Set(learnt.loading);
+    this.#allTests = learnt.passes
+      .map(({ decisions }, number) => ({ number, most: FACTOR * decisions + LEAST }))
+      .sort((a, b) => a.most - b.most);
+    for (const test of this.#allTests)
+      for (const id of learnt.passes[test.number]!.mutants)
+        this.#tests.set(id, [...(this.#tests.get(id) ?? []), test]);
+    // Once more as the mutants will meet them, so that no mutant seems caught by the order of the tests or by what they may take.
+    const again = caughtBy(await boardWorker.ask({ mutant: 0, tests: this.#allTests }));
+    boardWorker.stop();
+    if (again !== null) throw new Error(`Tried in another order, a test fails without any mutant: ${again}`);
   }
 
   async verdict(
@@ -244,32 +263,21 @@ class Bench {
     scenarios: Worker<ScenarioJob, ScenarioAnswer>,
     tests: Worker<BoardJob, BoardAnswer>,
   ): Promise<Verdict> {
-    const numbers = this.#scenarios.get(mutant.id) ?? [];
-    const board = isOnBoard(mutant) ? (this.#tests.get(mutant.id) ?? []) : [];
-    const play = async (some: readonly number[]) => {
-      if (some.length === 0) return null;
-      // What is decided while files are loaded needs a process of its own.
-      const worker = mutant.isStatic ? this.scenarioWorker(mutant.id) : scenarios;
-      const job = { mutant: mutant.id, scenarios: some, most: FACTOR * this.#longest };
-      const caught = caughtBy(await worker.ask(job));
-      if (mutant.isStatic) worker.stop();
-      return caught;
-    };
-    // A few scenarios are played in no time; the board's own tests take seconds.
-    const first = board.length > 0 ? spread(numbers, FIRST) : numbers;
-    let caught = await play(first);
-    if (caught === null && board.length > 0)
-      caught = caughtBy(await tests.ask({ mutant: mutant.id, files: board }));
-    caught ??= await play(numbers.filter((number) => !first.includes(number)));
+    const { id } = mutant;
+    let caught: string | null = null;
+    // The board's own tests take far less time than the scenarios.
+    const own = this.#loadingTests.has(id) ? this.#allTests : (this.#tests.get(id) ?? []);
+    if (own.length > 0) caught = caughtBy(await tests.ask({ mutant: id, tests: own }));
+    // What is decided while files are loaded needs a process of its own.
+    const anew = this.#loadingScenarios.has(id);
+    const numbers = anew ? this.#allScenarios : (this.#scenarios.get(id) ?? []);
+    if (caught === null && numbers.length > 0) {
+      const worker = anew ? this.scenarioWorker(id) : scenarios;
+      caught = caughtBy(await worker.ask({ mutant: id, scenarios: numbers, most: FACTOR * this.#longest }));
+      if (anew) worker.stop();
+    }
     return { mutant, caught };
   }
-}
-
-/** Up to `n` of a list, from all over it. */
-function spread(numbers: readonly number[], n: number): readonly number[] {
-  return numbers.filter(
-    (_, i) => Math.floor((i * n) / numbers.length) !== Math.floor(((i - 1) * n) / numbers.length),
-  );
 }
 
 function caughtBy(answer: ScenarioAnswer | BoardAnswer | null): string | null {
@@ -291,7 +299,9 @@ async function judge(mutants: readonly Mutant[], all: readonly Mutant[]): Promis
     const waiting = [...mutants];
     const work = async () => {
       const [scenarios, tests] = [bench.scenarioWorker(), bench.boardWorker()];
+      let tried = 0;
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        if (++tried % FRESH === 0) tests.stop();
         const verdict = await bench.verdict(mutant, scenarios, tests);
         verdicts.push(verdict);
         if (given.verbose)
@@ -336,6 +346,12 @@ async function main(): Promise<number> {
   if (process.stdout.isTTY) console.log();
   for (const { mutant } of survivors) console.log(`survived: ${told(mutant)}`);
   const caught = verdicts.length - survivors.length;
+  for (const file of new Set(verdicts.map(({ mutant }) => mutant.file))) {
+    const [tried, left] = [verdicts, survivors].map(
+      (list) => list.filter(({ mutant }) => mutant.file === file).length,
+    );
+    console.log(`${file}: ${tried! - left!} of ${tried}`);
+  }
   console.log(`${known.length} equivalent mutants left out, see tests/support/mutation/equivalent.json`);
   console.log(`${verdicts.length} mutants, ${caught} caught, ${survivors.length} survived`);
   return verdicts.length > 0 && caught / verdicts.length >= ENOUGH ? 0 : 1;

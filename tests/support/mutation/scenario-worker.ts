@@ -1,5 +1,5 @@
-import { readScenarios, type Scenario } from '../scenario-file.ts';
 import { readFileSync } from 'node:fs';
+import type { Scenario } from '../scenario-file.ts';
 import type { Switchboard } from './spots.ts';
 
 /**
@@ -16,15 +16,22 @@ export interface ScenarioJob {
 
 export type ScenarioAnswer =
   | { ready: number }
-  | { passes: { mutants: number[]; decisions: number; problem: string | null }[] }
+  /** `loading`: which mutants are passed while files are loaded, before any scenario. */
+  | { loading: number[]; passes: { mutants: number[]; decisions: number; problem: string | null }[] }
   | { caught: string | null };
 
-const board = globalThis as unknown as { delveMutants?: Switchboard };
+const mutants: Switchboard = {
+  active: Number(process.env['DELVE_MUTANT'] ?? 0),
+  hit: new Set(),
+  left: Infinity,
+};
+(globalThis as unknown as { delveMutants: Switchboard }).delveMutants = mutants;
 const files = JSON.parse(process.env['DELVE_SCENARIOS'] ?? '[]') as string[];
 process.on('disconnect', () => process.exit());
 const send = (answer: ScenarioAnswer) => process.send!(answer);
 
 try {
+  const { readScenarios } = await import('../scenario-file.ts');
   const { runScenario } = await import('../scenario.ts');
   const scenarios = files.flatMap((file) => readScenarios(readFileSync(file, 'utf8'), file));
   const problemOf = (scenario: Scenario): string | null => {
@@ -34,8 +41,9 @@ try {
       return error instanceof Error ? error.message : String(error);
     }
   };
+  const loading = [...(mutants.hit ?? [])];
+  mutants.hit = null;
   process.on('message', (job: ScenarioJob) => {
-    const mutants = board.delveMutants!;
     mutants.active = job.mutant;
     if (job.scenarios === null) {
       const passes = scenarios.map((scenario) => {
@@ -45,7 +53,7 @@ try {
         return { mutants: [...mutants.hit], decisions: Number.MAX_SAFE_INTEGER - mutants.left, problem };
       });
       mutants.hit = null;
-      return send({ passes });
+      return send({ loading, passes });
     }
     for (const number of job.scenarios) {
       const scenario = scenarios[number]!;

@@ -21,11 +21,9 @@ export interface Mutant {
   end: number;
   /** `expression`: replaced by `to`. `statement`: left out. */
   form: 'expression' | 'statement';
-  /** It stands outside every function, so it is decided when the file is loaded. */
-  isStatic: boolean;
 }
 
-type Found = Omit<Mutant, 'id' | 'file' | 'line' | 'within' | 'isStatic' | 'from' | 'nth'>;
+type Found = Omit<Mutant, 'id' | 'file' | 'line' | 'within' | 'from' | 'nth'>;
 
 const K = ts.SyntaxKind;
 
@@ -82,7 +80,6 @@ export function findMutants(root: string, files: readonly string[]): Mutant[] {
           within,
           from,
           nth,
-          isStatic: !isInFunction(node),
         });
       }
       ts.forEachChild(node, visit);
@@ -176,10 +173,6 @@ function isEarlyExit(node: ts.Node): boolean {
   const block = node.parent;
   if (!ts.isBlock(block) || block.statements.length < 2) return false;
   return !ts.isFunctionLike(block.parent);
-}
-
-function isInFunction(node: ts.Node): boolean {
-  return ts.findAncestor(node, (above) => ts.isFunctionLike(above)) !== undefined;
 }
 
 function nameAround(node: ts.Node): string {
