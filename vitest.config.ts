@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
-/** One file at a time: these start apps, servers and whole games. */
+/** One file at a time: these start apps, servers, whole games, and copies of the whole project (`whole`). */
 const long = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/fuzz/**', '**/node_modules/**'],
+          exclude: ['tests/e2e/**', 'tests/fuzz/**', 'tests/whole/**', '**/node_modules/**'],
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
@@ -24,7 +24,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 2 }, ...long },
+        test: { name: 'whole', include: ['tests/whole/**/*.test.ts'], sequence: { groupOrder: 2 }, ...long },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], sequence: { groupOrder: 3 }, ...long },
       },
     ],
   },

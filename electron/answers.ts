@@ -38,6 +38,7 @@ export function answersOf({ ports, desk, announcer, preferences }: Core): Answer
     'preferences.get': () => done(preferences.person),
     'preferences.set': (person) => preferences.setPerson(person),
 
+    'campaigns.games': () => done(desk.games()),
     'campaigns.list': () => desk.list(),
     'campaigns.setup': ({ system }) => {
       const game = desk.game(system);

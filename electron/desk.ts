@@ -44,6 +44,11 @@ export class Desk {
     return this.#table ? done(this.#table) : refused(words.noCampaign());
   }
 
+  /** The games that a campaign can be begun of. */
+  games(): { id: string; name: string }[] {
+    return this.#games.map(({ id, name }) => ({ id, name }));
+  }
+
   game(system: string): Result<GameBox> {
     const game = this.#games.find((box) => box.id === system);
     return game ? done(game) : refused(words.unknownGame(system));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { build } from 'vite';
+import { writeGames } from './games.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,6 +19,7 @@ export async function buildAll(base = root) {
   const started = Date.now();
   const missing = [...PAGES, ...MAIN, ...PRELOAD].filter((entry) => !existsSync(join(base, entry)));
   if (missing.length > 0) throw new Error(`Nothing can be built: ${missing.join(', ')} does not exist.`);
+  await writeGames(base);
   rmSync(join(base, 'dist'), { recursive: true, force: true });
   await build(pages(base));
   await build(forNode(base, MAIN, 'es', 'js'));

@@ -1,8 +1,10 @@
-// npm run check: format, lint, types per room, unit tests. All are run, so that one look shows everything.
+// npm run check: what is written by scripts (the list of games, the icons), format, lint, types per room, unit tests. All are run, so that one look shows everything.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './build.mjs';
+import { writeGames } from './games.mjs';
+import { writeIcons } from './icons.mjs';
 import { checkTypes } from './types.mjs';
 
 const run = (file, ...args) =>
@@ -12,6 +14,11 @@ const run = (file, ...args) =>
   }).status === 0;
 
 const STEPS = {
+  written: async () => {
+    const isNew = [await writeGames(), await writeIcons()].includes(true);
+    // Where nobody can commit what was written, it should have been there.
+    return !isNew || process.env.CI !== 'true';
+  },
   format: () => run('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   lint: () => run('eslint/bin/eslint.js', '.'),
   types: () => checkTypes(),

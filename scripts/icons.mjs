@@ -1,7 +1,7 @@
 // npm run icons: takes the icons that are used out of the icon packages into resources/icons/*.json. What is used:
 // resources/icons/names.json, and the GLYPHS of each game (shared/systems/*/content/glyphs.ts).
 // `npm run icons -- --find rat` lists the silhouettes with "rat" in their name.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -70,12 +70,21 @@ async function main([flag, word]) {
     console.log(names.filter((name) => name.includes(word)).join(' '));
     return;
   }
-  for (const [file, text] of Object.entries(await iconFiles())) {
-    writeFileSync(join(root, 'resources/icons', file), text);
-    console.log(
-      `[icons] ${file}: ${text.split('\n').length - 3} icons, ${(text.length / 1024).toFixed(0)} kB`,
-    );
+  await writeIcons();
+}
+
+/** Writes the files that are not what they must be; true when there were any. */
+export async function writeIcons() {
+  let isNew = false;
+  for (const [name, text] of Object.entries(await iconFiles())) {
+    const file = join(root, 'resources/icons', name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    writeFileSync(file, text);
+    isNew = true;
+    const size = `${text.split('\n').length - 3} icons, ${(text.length / 1024).toFixed(0)} kB`;
+    console.error(`[icons] ${name} is written anew: ${size}`);
   }
+  return isNew;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

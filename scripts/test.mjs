@@ -1,5 +1,5 @@
 // npm test: brings what the tests need (Debian packages, Electron, a display), checks, builds, and runs the tests.
-// Arguments name vitest projects (unit, fuzz, e2e); then only these are run, without the checks.
+// Arguments name vitest projects (unit, fuzz, whole, e2e); then only these are run, without the checks.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const electron = await findElectron();
 console.log(electron ? `process.versions.electron ${electronVersion(electron)}` : 'no Electron');
 if (!electron && process.env.CI === 'true') wrong.push('there is no Electron, and in CI there must be one');
 if (chosen.length === 0)
-  for (const name of await check(['format', 'lint', 'types'])) wrong.push(`${name} failed`);
+  for (const name of await check(['written', 'format', 'lint', 'types'])) wrong.push(`${name} failed`);
 const tests = await buildAll().then(runTests, (error) => {
   wrong.push(error.message);
   return { passed: 0, failed: 0, skipped: [] };

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './build.mjs';
+import { writeGames } from './games.mjs';
 
 const hasSources = (room) => globSync(`${room}/**/*.{ts,vue}`, { cwd: root }).length > 0;
 const templates = (room) => globSync(`${room}/**/*.vue`, { cwd: root }).length > 0 || room === 'tests';
@@ -40,6 +41,7 @@ function checkRoom(room) {
 
 /** Checks the rooms, two at a time on two cores; true when all are right. */
 export async function checkTypes(only = []) {
+  await writeGames();
   const { found, without } = rooms();
   const waiting = only.length ? found.filter((room) => only.includes(room)) : [...found];
   let right = true;

@@ -1,13 +1,10 @@
-import type { Card, NewCampaign, Setup } from '#api';
+import type { Card, Game, NewCampaign, Setup } from '#api';
 import { computed, ref, shallowRef, watch } from 'vue';
 import { useCampaigns } from '../stores/campaigns.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
 import { useClient } from './client.ts';
-
-/** The games that can be begun. */
-export const systems = ['advanced-heroquest'] as const;
 
 const mostPlayers = 8;
 
@@ -19,7 +16,8 @@ export function useNewCampaign() {
   const campaigns = useCampaigns();
 
   const name = ref('');
-  const system = ref<string>(systems[0]);
+  const games = shallowRef<readonly Game[]>([]);
+  const system = ref('');
   const players = ref<string[]>(['', '', '', '']);
   const dice = ref<'app' | 'typed'>('app');
   const seed = ref('');
@@ -36,6 +34,7 @@ export function useNewCampaign() {
     () => setup.value?.party.find(({ players: n }) => n === players.value.length) ?? null,
   );
   const trouble = computed(() => {
+    if (!system.value) return words.create.trouble.noGame();
     if (!name.value.trim()) return words.create.trouble.name();
     const twice = named.value.find((player, i) => named.value.indexOf(player) !== i);
     if (twice) return words.create.trouble.samePlayers(twice);
@@ -119,17 +118,22 @@ export function useNewCampaign() {
 
   const isPlayed = (card: Card) => card.entry in played.value;
 
-  watch(
-    system,
-    async (id) => {
-      const result = await client.ask('campaigns.setup', { system: id });
-      if (!result.ok) return notices.refuse(result.refusal);
-      setup.value = result.value;
-      await table.loadLayouts(id);
-      suggest();
-    },
-    { immediate: true },
-  );
+  async function loadGames(): Promise<void> {
+    const result = await client.ask('campaigns.games', {});
+    if (!result.ok) return notices.refuse(result.refusal);
+    games.value = result.value;
+    system.value = result.value[0]?.id ?? '';
+  }
+
+  watch(system, async (id) => {
+    const result = await client.ask('campaigns.setup', { system: id });
+    if (id !== system.value) return; // another was chosen meanwhile
+    if (!result.ok) return notices.refuse(result.refusal);
+    setup.value = result.value;
+    await table.loadLayouts(id);
+    suggest();
+  });
+  void loadGames();
   watch(
     () => players.value.length,
     () => {
@@ -139,6 +143,7 @@ export function useNewCampaign() {
 
   return {
     name,
+    games,
     system,
     players,
     dice,

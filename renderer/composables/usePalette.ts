@@ -8,7 +8,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /**
  * How well a name fits what was typed; 0 is not at all. Every typed word must be there: as the whole name, at its start, at
- * the start of a word, inside it, or as letters in that order ("skwar" finds Skaven Warrior).
+ * the start of a word, inside it, or as letters in that order ("cara" finds Cellar Rat).
  */
 export function fitOf(typed: string, name: string, more = ''): number {
   const sought = plain(typed).split(/\s+/).filter(Boolean);

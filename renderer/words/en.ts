@@ -74,11 +74,6 @@ export const en = {
     name: () => 'Name of the campaign',
     nameExample: () => 'The Shattered Amulet',
     game: () => 'Game',
-    systemName: (id: string) =>
-      id
-        .split('-')
-        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-        .join(' '),
     players: () => 'Players',
     player: (n: number) => `Player ${n}`,
     playerName: (n: number) => `Name of player ${n}`,
@@ -106,6 +101,7 @@ export const en = {
     create: () => 'Begin',
     back: () => 'Back',
     trouble: {
+      noGame: () => 'This app has no game that could be played.',
       name: () => 'Give the campaign a name.',
       players: () => 'Every player needs a name.',
       samePlayers: (name: string) => `Two players are called ${name}. Give one of them another name.`,

@@ -31,7 +31,7 @@ const campaignEntry = z.strictObject({
 const sheet = z.strictObject({ layout: z.string(), entries: z.record(z.string(), json) });
 
 const card = z.strictObject({
-  /** Entry id, as `ahq:monster:skaven-warrior`. */
+  /** Entry id: game, kind and name, as `game:monster:rat`. */
   entry: z.string(),
   name: z.string(),
   /** Small print under the name: race, class … */
@@ -189,6 +189,8 @@ export const contract = {
   'preferences.get': gm(none, preferences),
   'preferences.set': gm(preferences, preferences),
 
+  /** The games that a campaign can be begun of. */
+  'campaigns.games': gm(none, z.array(z.strictObject({ id, name: z.string() }))),
   'campaigns.list': gm(none, z.array(campaignEntry)),
   'campaigns.setup': gm(z.strictObject({ system: id }), setup),
   'campaigns.create': gm(newCampaign, campaignEntry),
@@ -291,6 +293,7 @@ export type TopicBody<T extends TopicName> = z.output<Topics[T]['body']>;
 
 export type CampaignEntry = z.output<typeof campaignEntry>;
 export type Card = z.output<typeof card>;
+export type Game = Output<'campaigns.games'>[number];
 export type Setup = z.output<typeof setup>;
 export type NewCampaign = z.input<typeof newCampaign>;
 export type PieceCard = z.output<typeof piece>;

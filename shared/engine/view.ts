@@ -182,7 +182,7 @@ export interface TurnRecord {
   phaseLabel: string;
   /** Whose turn it is. */
   side: 'heroes' | 'gm' | 'none';
-  /** What the next key press begins: "Combat 2 · The Skaven". */
+  /** What the next key press begins: "Combat 2 · The monsters". */
   next: string;
 }
 

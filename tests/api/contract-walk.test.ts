@@ -35,6 +35,7 @@ const rightInputs = (seen: string): Record<ContractName, object> => ({
   'app.layouts': { system: 'toy' },
   'preferences.get': {},
   'preferences.set': { lessMotion: true, scale: 1, railOpen: true },
+  'campaigns.games': {},
   'campaigns.list': {},
   'campaigns.setup': { system: 'toy' },
   'campaigns.create': newStones(),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ContractName, Output } from '#api';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { games } from '#electron/games.ts';
 import { appVersion, dataFolder } from '#electron/machine.ts';
 import { tempFolder } from '#tests/campaign/support/folders.ts';
 
@@ -51,7 +52,7 @@ async function enter(said: string) {
   };
 }
 
-test('the app says what it does, serves itself, and after a kill comes back to the very prompt', async () => {
+test('the app says what it does and serves itself, and leaves nothing behind when it is ended', async () => {
   const data = tempFolder();
   const said = await start(data);
   expect(said).toContain(`keeps its campaigns in ${join(data, 'campaigns')}`);
@@ -61,6 +62,17 @@ test('the app says what it does, serves itself, and after a kill comes back to t
     electron: null,
     version: appVersion(import.meta.dirname),
   });
+  expect(await ask('campaigns.games', {})).toEqual(games.map(({ id, name }) => ({ id, name })));
+  expect(await ask('campaigns.list', {})).toEqual([]);
+  server!.kill('SIGTERM');
+  expect(await once(server!, 'exit')).toEqual([0, null]);
+});
+
+const hasDemo = games.some(({ demo }) => demo.steps.length > 0);
+
+test.runIf(hasDemo)('after a kill it comes back to the very prompt', async () => {
+  const data = tempFolder();
+  const ask = await enter(await start(data));
   const demo = await ask('campaigns.demo', {});
   const before = await ask('table.view', {});
   expect(before.records['prompt']).toBeDefined();

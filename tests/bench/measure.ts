@@ -3,6 +3,14 @@ import { cpus } from 'node:os';
 /** How often each measure is taken; the one in the middle is told. */
 const RUNS = 5;
 
+/** What can be measured of a game: what `tests/bench/<id>/measures.ts` exports a list of as `measures`. */
+export interface Measure {
+  /** By which it is asked for. */
+  names: readonly string[];
+  /** The lines of the report. */
+  take(): string[];
+}
+
 /** The middle one of some numbers. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;

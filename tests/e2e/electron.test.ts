@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tableScripts } from './support/scripts.ts';
+import { startScreen } from './support/start-screen.ts';
 import { ElectronApp, newDataFolder, removeDataFolder } from './support/tables.ts';
 
 const hasElectron = Boolean(process.env['APP_ELECTRON']);
@@ -9,7 +9,7 @@ test('Electron is there where it must be', () => {
 });
 
 describe.runIf(hasElectron)('The desktop app', () => {
-  tableScripts('In Electron', (data) => new ElectronApp(data));
+  startScreen((data) => new ElectronApp(data));
 
   describe('keeps its windows shut to the world', () => {
     const data = newDataFolder();

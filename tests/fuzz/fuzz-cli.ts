@@ -1,13 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { playRandom, shrink, type Played } from './play-random.ts';
+import { lookUp } from '#tests/support/look-up.ts';
+import { playRandom, shrink, type Played, type RandomPlayer } from './play-random.ts';
 import { emptyTally, ENOUGH_GAMES, histogram, tallyProblems } from './tally.ts';
 
 /**
- * `npm run fuzz -- --runs N --seed S`: plays N random games and prints how often each thing came up. Ends with 1 when a game goes
- * wrong or when something never came up in `ENOUGH_GAMES` or more (fewer only say so). A game that goes wrong is made as short as it can be and written down: with `--keep`
+ * `npm run fuzz -- --runs N --seed S`: plays N random games (of the game named by `--game ID`, else of the first that somebody plays
+ * at random) and prints how often each thing came up. Ends with 1 when a game goes wrong or when something never came up in
+ * `ENOUGH_GAMES` or more (fewer only say so). A game that goes wrong is made as short as it can be and written down: with `--keep`
  * among the regressions, which every test run plays again.
  */
 function option(name: string, usual: string): string {
@@ -19,7 +21,11 @@ const runs = Number(option('runs', '200'));
 const seed = option('seed', '1');
 const steps = Number(option('steps', '120'));
 const keep = process.argv.includes('--keep');
-const tally = emptyTally();
+const players = await lookUp<RandomPlayer>('fuzz', 'random-player.ts', 'randomPlayer');
+const game = option('game', [...players.keys()][0] ?? '');
+const player = players.get(game);
+if (!player) throw new Error(`Nobody plays ${game || 'any game'} at random.`);
+const tally = emptyTally(player.known);
 let inputs = 0;
 let failed = 0;
 
@@ -31,13 +37,14 @@ function asLog(played: Played, index: number): string {
 }
 
 for (let index = 0; index < runs && failed < 5; index++) {
-  const played = playRandom(seed, index, steps, tally);
+  const played = playRandom(player, seed, index, steps, tally);
   inputs += played.inputs.length;
   if (played.problems.length === 0) continue;
   failed++;
-  const folder = keep ? fileURLToPath(new URL('../regressions/', import.meta.url)) : tmpdir();
+  const folder = keep ? fileURLToPath(new URL(`../regressions/${game}/`, import.meta.url)) : tmpdir();
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, `${seed}-${index}.log`);
-  const short = shrink(played);
+  const short = shrink(player, played);
   writeFileSync(file, asLog(short, index));
   console.error(`Game ${seed}-${index}, input ${played.inputs.length}:\n  ${played.problems.join('\n  ')}`);
   console.error(`  ${JSON.stringify(played.inputs.at(-1))}\n  ${short.inputs.length} inputs in ${file}`);
@@ -45,7 +52,7 @@ for (let index = 0; index < runs && failed < 5; index++) {
 
 console.log(histogram(tally));
 console.log(`\n${runs} games from seed ${seed}, ${inputs} inputs, ${failed} games failed`);
-const { unseen, unknown } = tallyProblems(tally);
+const { unseen, unknown } = tallyProblems(tally, player.known);
 for (const sentence of [...unknown, ...unseen]) console.error(sentence);
 const areFew = runs < ENOUGH_GAMES;
 if (areFew && unseen.length > 0)

@@ -1,42 +1,62 @@
-import { canonical, deepCopy } from '#engine';
+import { canonical, deepCopy, type BaseState, type Command, type Fact } from '#engine';
 import { DiceBag } from './dice-bag.ts';
-import {
-  playersViewProblems,
-  rebuildProblems,
-  recordProblems,
-  stateProblems,
-  veiledNames,
-} from './invariants.ts';
-import { badStart, layTable, nextInput } from './random-game.ts';
-import { HUSH } from './random-rulings.ts';
-import { count, type Tally } from './tally.ts';
-import { WatchedTable, type Input, type WatchedLine } from './watched-table.ts';
+import { rebuildProblems, recordProblems } from './invariants.ts';
+import { count, type Known, type Tally } from './tally.ts';
+import type { Input, WatchedLine, WatchedTable } from './watched-table.ts';
+
+/** One who plays a game at random: what `tests/fuzz/<id>/random-player.ts` exports as `randomPlayer`. */
+export interface RandomPlayer<
+  S extends BaseState = BaseState,
+  C extends Command = Command,
+  F extends Fact = Fact,
+> {
+  /** Everything that can come up. */
+  known: Known;
+  /** A table with this start. */
+  sitDown(start: S): WatchedTable<S, C, F>;
+  /** A table as a game of chance begins; `take` plays each input that lays it. */
+  layTable(bag: DiceBag, take: (input: Input, table: WatchedTable<S, C, F>) => void): WatchedTable<S, C, F>;
+  /** The next thing that somebody does. */
+  nextInput(bag: DiceBag, table: WatchedTable<S, C, F>): Input;
+  /** Tries a set-up that makes no party: the code of the refusal, or null. */
+  badStart(bag: DiceBag): string | null;
+  /** What a text for the players tells that is the GM's alone; null: nothing. */
+  secretIn(text: string): string | null;
+  /** Sentences for all that does not hold at the table, and in the sentences that the players were just told. */
+  problems(table: WatchedTable<S, C, F>): string[];
+}
 
 /** One random game, its inputs, and the first thing that went wrong in it. */
-export interface Played {
-  start: WatchedTable['start'];
+export interface Played<S extends BaseState = BaseState> {
+  start: S;
   inputs: Input[];
   problems: string[];
 }
 
 /** Plays one game from a seed: a dungeon laid by hand and `steps` inputs. Stops at the first problem. */
-export function playRandom(seed: string | number, index: number, steps: number, tally?: Tally): Played {
+export function playRandom<S extends BaseState, C extends Command, F extends Fact>(
+  player: RandomPlayer<S, C, F>,
+  seed: string | number,
+  index: number,
+  steps: number,
+  tally?: Tally,
+): Played<S> {
   const bag = new DiceBag(seed, index);
   const inputs: Input[] = [];
   const problems: string[] = [];
   const known = { facts: 0 };
-  const take = (input: Input, table: WatchedTable) => {
+  const take = (input: Input, table: WatchedTable<S, C, F>) => {
     if (problems.length > 0) return;
     inputs.push(input);
     const taken = takeInput(table, input);
-    problems.push(...taken.problems, ...tableProblems(table));
+    problems.push(...taken.problems, ...tableProblems(player, table));
     if (tally) tallyInput(tally, input, taken.refused, table, known);
   };
   if (tally) {
-    const refused = badStart(bag);
+    const refused = player.badStart(bag);
     if (refused !== null) count(tally, 'refusals', refused);
   }
-  const table = layTable(bag, take);
+  const table = player.layTable(bag, take);
   const start = table.start;
   const spoilt = bag.chance(10);
   for (let step = 0; step < steps && problems.length === 0; step++) {
@@ -44,7 +64,7 @@ export function playRandom(seed: string | number, index: number, steps: number, 
       take({ do: 'mood', mood: bag.pick(['sound', 'throws', 'differs']) }, table);
       if (bag.chance(40)) take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
     }
-    take(spoilt && bag.chance(8) ? faultInput(bag) : nextInput(bag, table), table);
+    take(spoilt && bag.chance(8) ? faultInput(bag) : player.nextInput(bag, table), table);
   }
   if (problems.length === 0 && spoilt) {
     take({ do: 'mood', mood: 'sound' }, table);
@@ -60,17 +80,24 @@ const OUT_OF_SORTS = ['rule-failed', 'ruling-failed', 'amend-differs'];
 const faultInput = (bag: DiceBag): Input => ({ do: 'fault', choose: bag.pick(['stop', 'type']) });
 
 /** Plays inputs that were kept, and gives the problems of the first input that has any. */
-export function replay(start: WatchedTable['start'], inputs: readonly Input[]): string[] {
-  const table = new WatchedTable(start);
+export function replay<S extends BaseState, C extends Command, F extends Fact>(
+  player: RandomPlayer<S, C, F>,
+  start: S,
+  inputs: readonly Input[],
+): string[] {
+  const table = player.sitDown(start);
   for (const input of inputs) {
-    const problems = [...takeInput(table, input).problems, ...tableProblems(table)];
+    const problems = [...takeInput(table, input).problems, ...tableProblems(player, table)];
     if (problems.length > 0) return problems;
   }
   return rebuildProblems(table);
 }
 
 /** The same trouble with as few inputs as leaving out one after another can reach. */
-export function shrink(played: Played): Played {
+export function shrink<S extends BaseState, C extends Command, F extends Fact>(
+  player: RandomPlayer<S, C, F>,
+  played: Played<S>,
+): Played<S> {
   const kind = (problems: readonly string[]) => problems[0]?.replace(/[0-9“”].*/s, '').slice(0, 40);
   const wanted = kind(played.problems);
   let inputs = played.inputs;
@@ -78,21 +105,24 @@ export function shrink(played: Played): Played {
   for (let size = 32; size >= 1; size = Math.floor(size / 2))
     for (let at = inputs.length - 1 - size; at >= 0; at -= size) {
       const fewer = [...inputs.slice(0, at), ...inputs.slice(at + size)];
-      const found = replay(played.start, fewer);
+      const found = replay(player, played.start, fewer);
       if (kind(found) === wanted) [inputs, problems] = [fewer, found];
     }
   return { start: played.start, inputs, problems };
 }
 
 /** Takes one input: whatever is refused has changed nothing, and what is public of nothing tells the players nothing. */
-export function takeInput(table: WatchedTable, input: Input): { problems: string[]; refused: string | null } {
+export function takeInput<S extends BaseState, C extends Command, F extends Fact>(
+  table: WatchedTable<S, C, F>,
+  input: Input,
+): { problems: string[]; refused: string | null } {
   const before = {
     state: table.play.state,
     head: table.play.head,
     version: table.play.version,
     path: table.publicPath(),
   };
-  let result: ReturnType<WatchedTable['input']>;
+  let result: ReturnType<WatchedTable<S, C, F>['input']>;
   try {
     result = table.input(deepCopy(input));
   } catch (error) {
@@ -121,22 +151,25 @@ export function takeInput(table: WatchedTable, input: Input): { problems: string
   return { problems, refused: null };
 }
 
-function tableProblems(table: WatchedTable): string[] {
+function tableProblems<S extends BaseState, C extends Command, F extends Fact>(
+  player: RandomPlayer<S, C, F>,
+  table: WatchedTable<S, C, F>,
+): string[] {
   return [
-    ...stateProblems(table.play.state),
-    ...recordProblems('gm', table.changed.gm),
-    ...recordProblems('players', table.changed.players),
-    ...playersViewProblems(table),
-    ...table.told.sentences.flatMap((text) => (text.includes(HUSH) ? [`players read “${text}”.`] : [])),
-    ...veiledNames(table.play.state, table.told.sentences),
+    ...player.problems(table),
+    ...recordProblems('gm', table.changed.gm, player.secretIn),
+    ...recordProblems('players', table.changed.players, player.secretIn),
+    ...table.told.sentences.flatMap((text) =>
+      player.secretIn(text) === null ? [] : [`players read “${text}”.`],
+    ),
   ];
 }
 
-function tallyInput(
+function tallyInput<S extends BaseState, C extends Command, F extends Fact>(
   tally: Tally,
   input: Input,
   refused: string | null,
-  table: WatchedTable,
+  table: WatchedTable<S, C, F>,
   known: { facts: number },
 ): void {
   if (refused !== null) {

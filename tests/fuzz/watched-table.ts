@@ -4,15 +4,17 @@ import {
   refused,
   refusal,
   type Accepted,
+  type BaseState,
+  type Command,
+  type Fact,
   type Line,
+  type OpenQuestion,
   type Result,
   type Row,
+  type System,
   type TapeEntry,
 } from '#engine';
 import { ViewBuild, type Records, type ViewRecord } from '#engine/view';
-import { SHIPPED, libraryOf, type Command, type Fact, type State } from '#systems/advanced-heroquest';
-import { systemWith, type AdvancedHeroQuest } from '#shared/systems/advanced-heroquest/testing.ts';
-import { publicFact, publicQuestion } from './public-facts.ts';
 
 /** Everything that a person can do at the table, as it can be kept and played again. */
 export type Input =
@@ -29,8 +31,14 @@ export type Input =
 /** How the rules of a table behave: as they should, throwing in the middle, or telling one fact more than recorded. */
 export type Mood = 'sound' | 'throws' | 'differs';
 
-export const library = libraryOf(SHIPPED);
-export const system = systemWith(library, 1);
+/** The game that is played at a table, and what is public of it, written down without the view's own code. */
+export interface Watched<S extends BaseState, C extends Command, F extends Fact> {
+  system: System<S, C, F>;
+  publicFact(fact: F, before: S, after: S): string | null;
+  publicQuestion(state: S, open: OpenQuestion | null): string | null;
+  /** A fact that changes nothing, which rules that differ tell. */
+  stray: F;
+}
 
 /** What the players' window was sent for one input. */
 export interface Told {
@@ -46,10 +54,11 @@ export type WatchedLine = Line & { public: string | null; fact: string };
  * A table as the main process plays it, with both windows looking on: after each accepted input the views are built anew, and the
  * players' number goes up only when their view changed.
  */
-export class WatchedTable {
-  readonly play: Play<State, Command, Fact>;
-  readonly journal = memoryJournal<Fact>();
-  readonly start: State;
+export class WatchedTable<S extends BaseState, C extends Command, F extends Fact> {
+  readonly play: Play<S, C, F>;
+  readonly journal = memoryJournal<F>();
+  readonly start: S;
+  readonly watched: Watched<S, C, F>;
   mood: Mood = 'sound';
   /** Whether it has been in any other: its rows may then differ from its rules. */
   wasMoody = false;
@@ -60,9 +69,10 @@ export class WatchedTable {
   told: Told = { patch: null, sentences: [] };
   #playersNumber = 0;
 
-  constructor(start: State) {
+  constructor(start: S, watched: Watched<S, C, F>) {
     this.start = start;
-    this.play = new Play<State, Command, Fact>({
+    this.watched = watched;
+    this.play = new Play<S, C, F>({
       system: this.system(),
       start,
       journal: this.journal,
@@ -74,11 +84,12 @@ export class WatchedTable {
   }
 
   /** The game's system, in this table's mood, with each line of the log carrying what is public of its fact. */
-  system(): AdvancedHeroQuest {
+  system(): System<S, C, F> {
     const mood = () => this.mood;
+    const { system, publicFact, stray } = this.watched;
     return {
       ...system,
-      perform: (g, command) => moody(mood, system.perform(g, command)),
+      perform: (g, command) => moody(mood, stray, system.perform(g, command)),
       rule(state, ruling, next) {
         if (mood() === 'throws') throw new Error('This table is out of sorts.');
         return system.rule(state, ruling, next);
@@ -125,7 +136,7 @@ export class WatchedTable {
   /** What is public of everything that counts where the table stands, in order, and of the question that waits. */
   publicPath(): string[] {
     const facts = this.#lines().flatMap((line) => line.public ?? []);
-    const asked = publicQuestion(this.play.state, this.play.open);
+    const asked = this.watched.publicQuestion(this.play.state, this.play.open);
     return asked === null ? facts : [...facts, asked];
   }
 
@@ -138,17 +149,17 @@ export class WatchedTable {
     const path = this.play.path();
     const byRow = new Map<string, WatchedLine[]>(path.map((row) => [row.id, []]));
     for (const line of this.journal.lines as WatchedLine[]) byRow.get(line.row)?.push(line);
-    return path.flatMap((row: Row<Fact>, i: number) => {
+    return path.flatMap((row: Row<F>, i: number) => {
       const lines = byRow.get(row.id)!;
       return i < path.length - 1 ? lines : lines.filter((line) => line.at < this.play.tape().length);
     });
   }
 
   /** All facts that count where the table stands. */
-  facts(): Fact[] {
+  facts(): F[] {
     const path = this.play.path();
     return path.flatMap((row, i) => {
-      const tape: readonly TapeEntry<Fact>[] = i === path.length - 1 ? this.play.tape() : row.tape;
+      const tape: readonly TapeEntry<F>[] = i === path.length - 1 ? this.play.tape() : row.tape;
       return tape.flatMap((entry) =>
         'fact' in entry ? [entry.fact] : 'ruling' in entry ? [...entry.ruling] : [],
       );
@@ -157,7 +168,7 @@ export class WatchedTable {
 
   #build(audience: 'gm' | 'players', last: ViewBuild | null): ViewBuild {
     const build = new ViewBuild(last);
-    system.view(audience, { state: this.play.state, open: this.play.open }, build);
+    this.watched.system.view(audience, { state: this.play.state, open: this.play.open }, build);
     return build;
   }
 
@@ -188,9 +199,12 @@ export class WatchedTable {
   }
 }
 
-function* moody<Y, R>(mood: () => Mood, rule: Iterator<Y, R, unknown>): Generator<Y, R, unknown> {
-  if (mood() === 'differs')
-    yield { fact: { kind: 'unfinished', what: 'nothing', by: 'm0', at: 'm0' } } as unknown as Y;
+function* moody<Y, R>(
+  mood: () => Mood,
+  stray: Fact,
+  rule: Iterator<Y, R, unknown>,
+): Generator<Y, R, unknown> {
+  if (mood() === 'differs') yield { fact: stray } as unknown as Y;
   let step = rule.next();
   while (!step.done) {
     const answer: unknown = yield step.value;

@@ -18,8 +18,9 @@ import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { buildCore } from '#electron/core.ts';
 import type { Ports } from '#electron/ports.ts';
 import { PreferencesFile } from '#electron/preferences.ts';
+import { lookUp } from './look-up.ts';
 
-/** Where each release leaves a campaign file, with what must be found in it. A file of an older version is never made anew. */
+/** Where each release leaves a campaign file of each game, in a folder of the game's name, with what must be found in it. A file of an older version is never made anew. */
 export const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 
 /** What a campaign file must give when it is opened with the code of today. */
@@ -120,7 +121,7 @@ export async function makeFixture(game: GameBox, target: string): Promise<void> 
       return result.value as Output<N>;
     };
     await ask('campaigns.demo', {});
-    await playOn(ask);
+    await scriptOf(game).playOn(new Person(ask));
     // A copy holds no free pages and no word of who had the file open.
     const { id } = (await ask('campaigns.current', {}))!;
     const before = new Set(readdirSync(campaigns));
@@ -135,53 +136,78 @@ export async function makeFixture(game: GameBox, target: string): Promise<void> 
 
 type Ask = <N extends ContractName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
-async function playOn(ask: Ask): Promise<void> {
-  const seen = async () => (await ask('table.view', {})).version;
-  const prompt = async () => recordsOf((await ask('table.view', {})).records, 'prompt')[0] as PromptRecord;
-  const answer = async (given: unknown) => {
-    const { key, form } = await prompt();
-    const from = form === 'dice' ? ('typed' as const) : ('chosen' as const);
-    await ask('table.answer', { seen: await seen(), key, answer: given, from });
-  };
-  /** A blow at the first one in reach. */
-  const attack = async (by: string, dice: 'app' | 'typed') => {
-    const { offers } = await ask('table.offers', { actor: by });
-    const from = offers.find(({ id }) => id === 'attack')?.choose?.from;
-    const at = from && 'among' in from ? from.among.find(({ open }) => open)?.id : undefined;
-    const command = { type: 'attack', by, at };
-    await ask('table.command', { seen: await seen(), command, dice });
-  };
-  const rule = async (ruling: { kind: string } & Record<string, unknown>) =>
-    ask('table.ruling', { seen: await seen(), ruling });
-  const dice = async (value: number) => Array.from({ length: (await prompt()).dice!.n }, () => value);
+/** A person at a table of any game, by the contract. */
+class Person {
+  readonly ask: Ask;
 
-  await answer(await dice(3)); // the damage that the demo leaves open
-  await attack('m3', 'typed');
-  await answer([9]);
-  await answer(await dice(8));
-  await ask('table.undo', { seen: await seen() }); // the damage again: a branch stays behind
-  await answer(await dice(2));
-  await rule({ kind: 'set', model: 'm3', field: 'note', value: 'Owes the miller a lamp.' });
-  await rule({ kind: 'set', model: 'm1', field: 'S', value: 7 });
-  await ask('table.command', { seen: await seen(), command: { type: 'endPhase' } });
-  await attack('m6', 'app');
-  while ((await prompt()) !== undefined) await answer((await prompt()).default ?? (await dice(2)));
-  await attack('m5', 'typed');
-  await answer([10]); // a hit; its damage waits
+  constructor(ask: Ask) {
+    this.ask = ask;
+  }
+
+  async seen(): Promise<string> {
+    return (await this.ask('table.view', {})).version;
+  }
+
+  async prompt(): Promise<PromptRecord | undefined> {
+    return recordsOf((await this.ask('table.view', {})).records, 'prompt')[0] as PromptRecord | undefined;
+  }
+
+  async command(command: { type: string } & Record<string, unknown>, dice?: 'app' | 'typed'): Promise<void> {
+    await this.ask('table.command', { seen: await this.seen(), command, dice });
+  }
+
+  async answer(given: unknown): Promise<void> {
+    const { key, form } = (await this.prompt())!;
+    const from = form === 'dice' ? ('typed' as const) : ('chosen' as const);
+    await this.ask('table.answer', { seen: await this.seen(), key, answer: given, from });
+  }
+
+  /** Types the same number on each die that is asked for. */
+  async dice(value: number): Promise<void> {
+    const { dice } = (await this.prompt())!;
+    await this.answer(Array.from({ length: dice!.n }, () => value));
+  }
+
+  async undo(): Promise<void> {
+    await this.ask('table.undo', { seen: await this.seen() });
+  }
+
+  async rule(ruling: { kind: string } & Record<string, unknown>): Promise<void> {
+    await this.ask('table.ruling', { seen: await this.seen(), ruling });
+  }
 }
 
-/** `npm run fixture`: leaves the campaign file of this version, once for each release. */
+/** How a game's demo is played on: what `tests/systems/<id>/fixture-script.ts` exports as `fixtureScript`. */
+export interface FixtureScript {
+  /** The end of the key of the question that waits when it is over. */
+  waits: string;
+  /** Dice typed and of the app, a branch that undo leaves, rulings, and at the end a question that waits. */
+  playOn(person: Person): Promise<void>;
+}
+
+export type { Person };
+
+const scripts = await lookUp<FixtureScript>('systems', 'fixture-script.ts', 'fixtureScript');
+
+/** The script of a game that has a demo. Throws where there is none. */
+export function scriptOf(game: GameBox): FixtureScript {
+  const script = scripts.get(game.id);
+  if (!script) throw new Error(`tests/systems/${game.id} has no fixture-script.ts.`);
+  return script;
+}
+
+/** `npm run fixture`: leaves the campaign files of this version, once for each release. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { games } = await import('#electron/games.ts');
   const packageFile = new URL('../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
-  const target = join(FIXTURES, `${version}-demo.delve`);
-  mkdirSync(FIXTURES, { recursive: true });
-  await makeFixture(
-    games.find(({ demo }) => demo.steps.length > 0)!,
-    target,
-  );
-  const found = lookInto(target, games);
-  writeFileSync(target.replace(/\.delve$/, '.json'), `${JSON.stringify(found, null, 2)}\n`);
-  console.log(`${target}: ${found.rows} rows, ${found.open ?? 'nothing'} waits`);
+  for (const game of games.filter(({ demo }) => demo.steps.length > 0)) {
+    const folder = join(FIXTURES, game.id);
+    const target = join(folder, `${version}-demo.delve`);
+    mkdirSync(folder, { recursive: true });
+    await makeFixture(game, target);
+    const found = lookInto(target, games);
+    writeFileSync(target.replace(/\.delve$/, '.json'), `${JSON.stringify(found, null, 2)}\n`);
+    console.log(`${target}: ${found.rows} rows, ${found.open ?? 'nothing'} waits`);
+  }
 }

@@ -1,19 +1,7 @@
-import { boardOf, distance, edgeAt, isBeside, sight, type Placed, type Side } from '#board';
-import { canonical } from '#engine';
-import type { Fact, State } from '#systems/advanced-heroquest';
-import {
-  areEnemies,
-  bodiesOn,
-  characteristic,
-  findModel,
-  levelOf,
-  offers,
-  reaches,
-  type Model,
-} from '#shared/systems/advanced-heroquest/testing.ts';
+import { canonical, type BaseState, type Fact } from '#engine';
 import type { Scenario } from './scenario-file.ts';
 import type { Played } from './scenario-play.ts';
-import { NAMED, type Table } from './scenario-table.ts';
+import type { Table } from './scenario-table.ts';
 
 /** What a scenario expects and what came of it: one sentence for each difference. */
 export function compare(scenario: Scenario, table: Table, played: Played): string[] {
@@ -30,7 +18,7 @@ export function compare(scenario: Scenario, table: Table, played: Played): strin
     if (!played.lines.some((line) => line.includes(part)))
       problems.push(`no sentence of the log has "${part}"`);
   problems.push(
-    ...compareGeometry(scenario, table, played.state),
+    ...(table.game.compareMore?.(scenario, table, played.state) ?? []),
     ...compareOffers(scenario, table, played.state),
   );
   return problems;
@@ -41,17 +29,17 @@ function factMatches(wanted: Record<string, unknown>, fact: Fact, table: Table):
   if (fact.kind !== kind) return false;
   const known = fact as unknown as Record<string, unknown>;
   return Object.entries(fields).every(([key, value]) => {
-    // In a scenario `kind` of a turn is what the fact calls its mode.
-    const field = kind === 'turnBegan' && key === 'kind' ? 'mode' : key;
-    const is = known[field];
-    const isName = typeof value === 'string' || (typeof value === 'number' && NAMED.has(key));
+    const is = known[table.game.factField?.(kind, key) ?? key];
+    const isName =
+      typeof value === 'string' || (typeof value === 'number' && table.game.isNamed(key, fields));
     const want = isName ? (table.ids.get(String(value)) ?? value) : value;
     if (value === false && is === undefined) return true;
     return same(is, want);
   });
 }
 
-function same(is: unknown, want: unknown): boolean {
+/** Whether a value is the wanted one; an entry of the content may be called by the last part of its id. */
+export function same(is: unknown, want: unknown): boolean {
   if (typeof want === 'string' && typeof is === 'string' && is.includes(':') && is.split(':').at(-1) === want)
     return true;
   return canonical(is ?? null) === canonical(want ?? null);
@@ -110,143 +98,14 @@ function compareState(key: string, value: unknown, table: Table, played: Played)
       ? []
       : [`prompt is ${played.prompt}, not ${String(value)}`];
   }
-  const level = state.levels[state.current]!;
-  if (key === 'sections') {
-    const n = Object.keys(level.sections).length;
-    return n === value ? [] : [`${n} sections, not ${String(value)}`];
-  }
-  if (key === 'turn') {
-    const is = `${state.turn.mode} ${state.turn.number}, ${state.turn.phase} phase`;
-    if (typeof value === 'string') return is === value ? [] : [`turn is ${is}, not ${value}`];
-    const given = value as Record<string, unknown>;
-    const turn: Record<string, unknown> = { ...state.turn, kind: state.turn.mode };
-    return Object.entries(given).flatMap(([k, v]) =>
-      same(turn[k], v) ? [] : [`turn: ${k} is ${String(turn[k])}, not ${String(v)}`],
-    );
-  }
-  if (key === 'edges') {
-    const board = boardOf(level);
-    return Object.entries(value as Record<string, unknown>).flatMap(([name, wanted]) => {
-      const [x, y, side] = name.split(',') as [string, string, Side];
-      const edge = edgeAt(board, { x: Number(x), y: Number(y) }, side) as unknown as Record<string, unknown>;
-      const is = JSON.stringify(edge);
-      if (wanted === null) return level.edges[name] ? [`edge ${name} is ${is}`] : [];
-      if (typeof wanted === 'string') {
-        const flags = ['secret', 'false', 'hidden'].filter((flag) => edge[flag] === true);
-        if (edge['portcullis'] === 'down') flags.push('portcullis');
-        return [edge['kind'], edge['state'], ...flags].includes(wanted) ? [] : [`edge ${name} is ${is}`];
-      }
-      return Object.entries(wanted as object).flatMap(([k, v]) =>
-        same(edge[k], v)
-          ? []
-          : [`edge ${name}: ${k} is ${JSON.stringify(edge[k])}, not ${JSON.stringify(v)}`],
-      );
-    });
-  }
-  if (key === 'markers') {
-    const n = Object.keys(level.markers).length;
-    return n === value ? [] : [`${n} markers, not ${String(value)}`];
-  }
-  const id = table.ids.get(key) ?? key;
-  const model = findModel(state, id);
-  if (value === null) return model && levelOf(state, id) ? [`${key} still stands on the map`] : [];
-  if (!model) return [`there is no model ${key}`];
-  return Object.entries(value as Record<string, unknown>).flatMap(([field, wanted]) => {
-    const is = fieldOf(state, model, field);
-    return same(is, wanted)
-      ? []
-      : [`${key}: ${field} is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`];
-  });
-}
-
-function fieldOf(state: State, model: Model, field: string): unknown {
-  switch (field) {
-    case 'at':
-      return levelOf(state, model.id) ? [model.x, model.y] : null;
-    case 'level':
-      return levelOf(state, model.id)?.id ?? null;
-    case 'W':
-      return model.wounds;
-    case 'Wmax':
-      return model.start.W;
-    case 'WS':
-    case 'BS':
-    case 'S':
-    case 'T':
-    case 'Sp':
-    case 'Br':
-    case 'Int':
-      return characteristic(model, field);
-    case 'hand':
-      return model.hand;
-    case 'weapons':
-      return model.weapons.map((held) => held.weapon.split(':').at(-1));
-    case 'armour':
-      return model.armour.map((worn) => worn.armour.split(':').at(-1));
-    case 'gear':
-      return model.gear.map((carried) => carried.name);
-    default:
-      return (model as unknown as Record<string, unknown>)[field];
-  }
-}
-
-function placeOf(state: State, table: Table, what: unknown): Placed & { id?: string } {
-  if (Array.isArray(what)) return { x: what[0] as number, y: what[1] as number };
-  const model = findModel(state, table.ids.get(String(what)) ?? '');
-  if (!model) throw new Error(`There is no model ${String(what)}.`);
-  return { id: model.id, x: model.x, y: model.y, size: model.size };
-}
-
-function compareGeometry(scenario: Scenario, table: Table, state: State): string[] {
-  const level = state.levels[state.current]!;
-  const board = boardOf(level);
-  const problems: string[] = [];
-  for (const wanted of scenario.expect.sight ?? []) {
-    const from = placeOf(state, table, wanted.from);
-    const to = placeOf(state, table, wanted.to);
-    const viewer = from.id === undefined ? null : findModel(state, from.id);
-    const friends = viewer
-      ? Object.values(level.models).filter(
-          (other) => other.id !== viewer.id && !areEnemies(viewer, other) && isBeside(viewer, other),
-        )
-      : [];
-    const seen = sight(board, bodiesOn(level), {
-      from,
-      to,
-      mode: wanted.mode ?? 'attack',
-      ...(from.id ? { viewer: from.id } : {}),
-      ...(to.id ? { target: to.id } : {}),
-      seeThrough: friends.map((friend) => friend.id),
-    });
-    const label = `sight ${String(wanted.from)} to ${String(wanted.to)}`;
-    if (seen.kind !== wanted.is) problems.push(`${label} is ${JSON.stringify(seen)}, not ${wanted.is}`);
-    else if (wanted.by !== undefined && seen.kind !== 'clear') {
-      const why = seen.why as { edge?: string; body?: string; noFloor?: { x: number; y: number } };
-      const by = why.edge ?? (why.body === undefined ? undefined : table.name(why.body));
-      if (by !== wanted.by)
-        problems.push(`${label} is stopped by ${JSON.stringify(seen.why)}, not ${wanted.by}`);
-    }
-  }
-  for (const wanted of scenario.expect.reach ?? []) {
-    const by = findModel(state, table.ids.get(wanted.by) ?? '')!;
-    const at = findModel(state, table.ids.get(wanted.at) ?? '')!;
-    const answer = reaches(level, by, at);
-    if (answer.yes !== wanted.is)
-      problems.push(`reach of ${wanted.by} at ${wanted.at} is ${JSON.stringify(answer)}`);
-  }
-  for (const wanted of scenario.expect.distance ?? []) {
-    const is = distance(board, placeOf(state, table, wanted.from), placeOf(state, table, wanted.to));
-    if (is !== wanted.is)
-      problems.push(`from ${String(wanted.from)} to ${String(wanted.to)} it is ${is}, not ${wanted.is}`);
-  }
-  return problems;
+  return table.game.compareState(key, value, table, state);
 }
 
 /**
  * `legal: { A.attack: reason }` (or `A: { attack: reason }`, or `A.attack@b` for one target): an offer that is closed, by the refusal's
  * id or a part of its sentence; `open` for one that is open.
  */
-function compareOffers(scenario: Scenario, table: Table, state: State): string[] {
+function compareOffers(scenario: Scenario, table: Table, state: BaseState): string[] {
   const wanted = Object.entries(scenario.expect.legal ?? {}).flatMap(([name, value]) =>
     typeof value === 'string'
       ? [[name, value] as const]
@@ -254,7 +113,7 @@ function compareOffers(scenario: Scenario, table: Table, state: State): string[]
   );
   return wanted.flatMap(([name, why]) => {
     const [, actor, id, target] = /^(?:([^.]+)\.)?([^@]+)(?:@(.+))?$/.exec(name) ?? [];
-    const known = offers(state, actor === undefined ? null : (table.ids.get(actor) ?? actor));
+    const known = table.system.offers(state, actor === undefined ? null : (table.ids.get(actor) ?? actor));
     const offer = known.find((one) => one.id === id);
     const domain = offer?.choose?.from;
     const member =

@@ -1,38 +1,9 @@
 import { LineCounter, parseAllDocuments, type Document } from 'yaml';
 import { z } from 'zod';
-import { parseMap } from '#board';
-import type { FactKind } from '#shared/systems/advanced-heroquest/testing.ts';
+import { lookUp } from './look-up.ts';
 
 /** The scenario format: YAML that a GM can read and write. Unknown keys are refused with line and column. */
 const id = z.string().min(1);
-const square = z.tuple([z.int(), z.int()]);
-const anything = z.record(z.string(), z.unknown());
-
-const model = z.strictObject({
-  kind: id,
-  name: z.string().optional(),
-  WS: z.int().optional(),
-  BS: z.int().optional(),
-  S: z.int().optional(),
-  T: z.int().optional(),
-  Sp: z.int().optional(),
-  Br: z.int().optional(),
-  Int: z.int().optional(),
-  W: z.int().optional(),
-  Wmax: z.int().optional(),
-  hand: z.string().optional(),
-  weapons: z.array(id).optional(),
-  conditions: z.array(id).optional(),
-  fate: z.int().optional(),
-  gold: z.int().optional(),
-  player: z.string().optional(),
-  owner: z.string().optional(),
-  at: square.optional(),
-  level: z.string().optional(),
-  down: z.enum(['ko', 'dead']).optional(),
-  hidden: z.boolean().optional(),
-  revealed: z.boolean().optional(),
-});
 
 const step = z.looseObject({
   do: id,
@@ -41,9 +12,10 @@ const step = z.looseObject({
   refused: z.string().optional(),
 });
 
-const fact = z.record(id, anything);
+const fact = z.record(id, z.record(z.string(), z.unknown()));
 
-const expectation = z.strictObject({
+/** What can be expected in any game. */
+const expected = {
   facts: z.array(z.union([fact, id])).optional(),
   exactly: z.boolean().optional(),
   /** Every question that came up, in order, by the last part of its key or the whole of it. */
@@ -53,149 +25,84 @@ const expectation = z.strictObject({
   /** `A.attack: not-in-reach`, `A.attack@b: same-side`, `endPhase: open`; or `A: { attack: not-in-reach }`. */
   legal: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).optional(),
   log: z.array(z.string()).optional(),
-  sight: z
-    .array(
-      z.strictObject({
-        from: z.unknown(),
-        to: z.unknown(),
-        is: z.enum(['clear', 'obscured', 'blocked']),
-        by: z.string().optional(),
-        mode: z.enum(['attack', 'inSight']).optional(),
-      }),
-    )
-    .optional(),
-  reach: z.array(z.strictObject({ by: id, at: id, is: z.boolean() })).optional(),
-  distance: z.array(z.strictObject({ from: z.unknown(), to: z.unknown(), is: z.int() })).optional(),
-});
+};
 
-const scenario = z.strictObject({
+/** What stands in a scenario of any game. */
+const common = {
   title: id,
   rule: z.union([z.string(), z.array(z.string())]).optional(),
   game: id,
-  turn: z.string().optional(),
-  map: z.string().optional(),
-  sections: z
-    .record(
-      z.string(),
-      z.strictObject({
-        kind: z.string().optional(),
-        at: square,
-        size: square,
-        level: z.string().optional(),
-        hidden: z.boolean().optional(),
-        floor: z.string().optional(),
-      }),
-    )
-    .optional(),
-  models: z.record(z.string(), model).optional(),
-  markers: z.record(z.string(), z.strictObject({ marker: id, at: square })).optional(),
   play: z.array(step).optional(),
-  expect: expectation,
-});
+};
 
-export type Scenario = z.output<typeof scenario>;
+export type Scenario = z.output<z.ZodObject<typeof common>> & {
+  expect: z.output<z.ZodObject<typeof expected>>;
+};
 export type ScenarioStep = NonNullable<Scenario['play']>[number];
 
-/** The words that a step knows besides `do`, `dice`, `answers` and `refused`. Null: the ruling itself says what it knows. */
-const STEP_FIELDS: Readonly<Record<string, readonly string[] | null>> = {
-  attack: ['by', 'at', 'with'],
-  move: ['by', 'to'],
-  openDoor: ['by', 'edge'],
-  closeDoor: ['by', 'edge'],
-  fate: ['by', 'for'],
-  endPhase: [],
-  turn: ['to'],
-  settings: ['person', 'mode'],
+/** The words of one game's scenarios: what `tests/systems/<id>/scenario-words.ts` exports as `words`. */
+export interface ScenarioWords {
+  /** Keys by which a table is laid, besides those of any game. */
+  readonly table: z.ZodRawShape;
+  /** What can be expected besides what any game can. */
+  readonly expect: z.ZodRawShape;
+  /** What a step of each command knows besides `do`, `dice`, `answers` and `refused`. */
+  readonly steps: Readonly<Record<string, readonly string[]>>;
+  readonly facts: Readonly<Record<string, readonly string[]>>;
+  readonly state: {
+    /** Of the table, besides `prompt`. */
+    table: readonly string[];
+    /** Of somebody at it. */
+    model: readonly string[];
+    /** Ids by which somebody may be called who has no name in the scenario. */
+    ids: RegExp;
+  };
+  /** Those whom the scenario names. */
+  names(scenario: Scenario): readonly string[];
+  /** Reads the map of a scenario that has one; throws with its line and column where it cannot be read. */
+  readMap?(scenario: Scenario): unknown;
+}
+
+const games = await lookUp<ScenarioWords>('systems', 'scenario-words.ts', 'words');
+
+/** What everybody can do at a table. Null: the ruling itself says what it knows. */
+const COMMON_STEPS: Readonly<Record<string, readonly string[] | null>> = {
   ruling: null,
   answer: [],
   undo: ['whole'],
   redo: [],
 };
 
-/** The fields of each fact. `kind` of a turn is what the fact calls its mode; `stopped` is a tape's early end. */
-const FACT_FIELDS: Readonly<Record<FactKind | 'stopped', readonly string[]>> = {
-  struck: ['by', 'at', 'die', 'needed', 'hit', 'critical', 'fumble'],
-  damageRolled: ['by', 'at', 'dice', 'toughness', 'wounds', 'again', 'rolledAgain'],
-  wounded: ['model', 'wounds', 'by'],
-  knockedOut: ['model'],
-  died: ['model'],
-  bodyLeft: ['model', 'marker', 'level', 'at'],
-  fateSpent: ['by', 'for', 'left'],
-  woundsUndone: ['model', 'wounds'],
-  stoodUp: ['model', 'at', 'level'],
-  typeRevealed: ['model'],
-  moved: ['model', 'path', 'to'],
-  doorOpened: ['level', 'edge', 'by'],
-  doorClosed: ['level', 'edge', 'by'],
-  doorFoundFalse: ['level', 'edge', 'by'],
-  turnBegan: ['kind', 'mode', 'number', 'phase', 'explored', 'ruled'],
-  settingsChanged: ['dice', 'person', 'mode'],
-  unfinished: ['what', 'by', 'at'],
-  fieldSet: ['model', 'field', 'from', 'to'],
-  markerSet: ['level', 'marker', 'field', 'from', 'to'],
-  sectionSet: ['level', 'section', 'field', 'from', 'to'],
-  placed: ['level', 'model', 'fromRoster'],
-  markerPlaced: ['level', 'marker'],
-  putAt: ['model', 'level', 'from', 'to'],
-  markerMoved: ['level', 'marker', 'from', 'to'],
-  removed: ['model', 'toRoster'],
-  markerRemoved: ['level', 'marker'],
-  sectionLaid: ['level', 'section', 'edges'],
-  sectionMoved: ['level', 'section', 'from', 'to', 'edges'],
-  sectionRemoved: ['level', 'section', 'edges'],
-  edgeSet: ['level', 'edge', 'from', 'to'],
-  revealed: ['level', 'what', 'id'],
-  hidden: ['level', 'what', 'id'],
-  stopped: [],
-};
-
-const TABLE_STATE = ['turn', 'edges', 'prompt', 'sections', 'markers'];
-const MODEL_STATE = [
-  ...['at', 'level', 'W', 'Wmax', 'down', 'fate', 'gold', 'WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'],
-  ...[
-    'hand',
-    'weapons',
-    'armour',
-    'gear',
-    'conditions',
-    'hidden',
-    'revealed',
-    'name',
-    'note',
-    'player',
-    'number',
-  ],
-];
-
 type Path = readonly (string | number)[];
 
 /** What the schema lets pass but the runner would not understand: the path to it and a sentence. */
-function oddity(read: Scenario): { path: Path; why: string } | null {
-  if (read.game !== 'advanced-heroquest')
-    return { path: ['game'], why: `no game called ${read.game} is played here` };
+function oddity(read: Scenario, words: ScenarioWords): { path: Path; why: string } | null {
+  const steps = { ...COMMON_STEPS, ...words.steps };
   for (const [i, step] of (read.play ?? []).entries()) {
-    const fields = STEP_FIELDS[step.do];
+    const fields = steps[step.do];
     if (fields === undefined) return { path: ['play', i, 'do'], why: `nobody can do "${step.do}"` };
     for (const key of Object.keys(step))
       if (fields && !['do', 'dice', 'answers', 'refused', ...fields].includes(key))
         return { path: ['play', i, key], why: `${step.do} knows no "${key}"` };
   }
+  // `stopped` is a tape's early end.
+  const facts: ScenarioWords['facts'] = { ...words.facts, stopped: [] };
   for (const [i, wanted] of (read.expect.facts ?? []).entries()) {
     const [kind, fields] = typeof wanted === 'string' ? [wanted, {}] : Object.entries(wanted)[0]!;
-    const known = (FACT_FIELDS as Readonly<Record<string, readonly string[]>>)[kind];
+    const known = facts[kind];
     if (!known) return { path: ['expect', 'facts', i, kind], why: `no fact is called "${kind}"` };
     for (const key of Object.keys(fields))
       if (!known.includes(key))
         return { path: ['expect', 'facts', i, kind, key], why: `${kind} has no "${key}"` };
   }
-  const names = new Set(Object.keys(read.models ?? {}));
+  const names = new Set(words.names(read));
   for (const step of read.play ?? []) if (typeof step['name'] === 'string') names.add(step['name']);
   for (const [key, value] of Object.entries(read.expect.state ?? {})) {
-    if (TABLE_STATE.includes(key)) continue;
-    if (!names.has(key) && !/^[mk]\d+$/.test(key))
+    if (key === 'prompt' || words.state.table.includes(key)) continue;
+    if (!names.has(key) && !words.state.ids.test(key))
       return { path: ['expect', 'state', key], why: `nobody is called "${key}"` };
     for (const field of Object.keys((value ?? {}) as object))
-      if (!MODEL_STATE.includes(field))
+      if (!words.state.model.includes(field))
         return { path: ['expect', 'state', key, field], why: `a model has no "${field}"` };
   }
   return null;
@@ -212,35 +119,42 @@ export function readScenarios(text: string, file: string): Scenario[] {
     };
     const broken = document.errors[0];
     if (broken) fail(broken.pos[0], broken.message);
-    const read = scenario.safeParse(document.toJS());
+    const raw = document.toJS() as unknown;
+    const game = (raw as { game?: unknown } | null)?.game;
+    const words = typeof game === 'string' ? games.get(game) : undefined;
+    if (typeof game === 'string' && !words)
+      fail(offsetOf(document, ['game']), `no game called ${game} is played here`);
+    const read = schemaOf(words).safeParse(raw);
     if (!read.success) {
       const issue = read.error.issues[0]!;
       const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : [];
       const path = [...issue.path, ...keys.slice(0, 1)] as (string | number)[];
       return fail(offsetOf(document, path), `${path.join('.')}: ${issue.message}`);
     }
-    const odd = oddity(read.data);
+    const scenario = read.data as Scenario;
+    const odd = oddity(scenario, words!);
     if (odd) fail(offsetOf(document, odd.path), odd.why);
-    checkMap(read.data, (line, column, why) => {
+    try {
+      words!.readMap?.(scenario);
+    } catch (error) {
+      // The text of a block begins on the line after `map: |`.
+      const why = error instanceof Error ? error.message : String(error);
+      const at = /line (\d+), column (\d+)/i.exec(why);
       const map = lines.linePos(offsetOf(document, ['map']));
-      throw new Error(`${file}:${map.line + line}:${column + 2}: map: ${why}`);
-    });
-    return read.data;
+      const place = `${map.line + Number(at?.[1] ?? 1)}:${Number(at?.[2] ?? 1) + 2}`;
+      throw new Error(`${file}:${place}: map: ${why}`, { cause: error });
+    }
+    return scenario;
   });
 }
 
-/** A map that cannot be read is told with its place in the file: the text of a block begins on the line after `map: |`. */
-function checkMap(read: Scenario, fail: (line: number, column: number, why: string) => never): void {
-  if (read.map === undefined) return;
-  const sections =
-    read.sections && Object.fromEntries(Object.entries(read.sections).filter(([, s]) => !s.level));
-  try {
-    parseMap(read.map, sections ? { sections } : {});
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const at = /line (\d+), column (\d+)/i.exec(why);
-    fail(Number(at?.[1] ?? 1), Number(at?.[2] ?? 1), why);
-  }
+/** The common keys with those of a game. */
+function schemaOf(words: ScenarioWords | undefined): z.ZodType {
+  return z.strictObject({
+    ...common,
+    ...words?.table,
+    expect: z.strictObject({ ...expected, ...words?.expect }),
+  });
 }
 
 /** Where in the text a path of keys leads: to the value of the last one that is there. */

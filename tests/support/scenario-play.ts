@@ -5,17 +5,20 @@ import {
   drive,
   memoryJournal,
   type Answer,
+  type BaseState,
+  type Command,
+  type Fact,
   type Journal,
   type Question,
   type Result,
   type Row,
   type TapeEntry,
 } from '#engine';
-import type { Command, Fact, State } from '#systems/advanced-heroquest';
-import { apply } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { ScenarioStep } from './scenario-file.ts';
 import type { Table } from './scenario-table.ts';
-import { system } from './scenario-table.ts';
+
+/** A table of any game. */
+export type AnyPlay = Play<BaseState, Command, Fact>;
 
 /** A way of playing a scenario; all of them must agree. */
 export type Way = 'straight' | 'torn' | 'in place';
@@ -23,7 +26,7 @@ export const WAYS: readonly Way[] = ['straight', 'torn', 'in place'];
 
 /** What came of playing a scenario. */
 export interface Played {
-  state: State;
+  state: BaseState;
   facts: Fact[];
   lines: string[];
   prompt: string | null;
@@ -91,13 +94,13 @@ export interface AskedOfPerson {
 }
 
 /** Gives the answer to the table, and what the table said to it. */
-export type Person = (play: Play<State, Command, Fact>, asked: AskedOfPerson) => Promise<Result<unknown>>;
+export type Person = (play: AnyPlay, asked: AskedOfPerson) => Promise<Result<unknown>>;
 
 class Journalled {
   readonly #table: Table;
   readonly #torn: boolean;
   #journal: Journal<Fact> & { lines: { gm: string | null }[] };
-  #play: Play<State, Command, Fact>;
+  #play: AnyPlay;
   readonly #problems: string[] = [];
   readonly #refusals: string[] = [];
 
@@ -109,8 +112,8 @@ class Journalled {
   }
 
   #open() {
-    return new Play<State, Command, Fact>({
-      system,
+    return new Play<BaseState, Command, Fact>({
+      system: this.#table.system,
       start: this.#table.start(),
       journal: this.#journal,
       now: () => '2026-01-01T00:00:00.000Z',
@@ -166,7 +169,7 @@ class Journalled {
 
   *#step(step: ScenarioStep, number: number): Generator<AskedOfPerson, void, Result<unknown>> {
     const hands = new Hands(this.#table, step);
-    const result = this.#input(step, hands);
+    const result = this.#input(step);
     this.#tear();
     if (!result.ok) {
       this.#refusals.push(result.refusal.code);
@@ -211,12 +214,11 @@ class Journalled {
   #learnNames(step: ScenarioStep): void {
     const name = step['name'];
     if (step.do !== 'ruling' || typeof name !== 'string') return;
-    const level = this.#play.state.levels[this.#play.state.current]!;
-    for (const things of [level.models, level.sections, level.markers])
-      for (const thing of Object.values(things)) if (thing.name === name) this.#table.learn(name, thing.id);
+    for (const thing of this.#table.game.things(this.#play.state))
+      if (thing.name === name) this.#table.learn(name, thing.id);
   }
 
-  #input(step: ScenarioStep, hands: Hands) {
+  #input(step: ScenarioStep) {
     const play = this.#play;
     const { do: what, dice: _dice, answers: _answers, refused: _refused, ...fields } = step;
     const given = this.#table.withIds(fields);
@@ -229,23 +231,19 @@ class Journalled {
         return play.rule(given, 'gm');
       case 'answer':
         return { ok: true as const, value: { notes: [] } };
-      case 'fate': {
+      default: {
+        const taken = this.#table.game.takesOffer?.(step) ?? null;
         const open = play.open;
-        if (fields['for'] === 'roll') {
-          const question = open?.question;
-          const isOffer = question?.form === 'choice' && question.lapses && question.by === given['by'];
-          if (open && isOffer) return play.answer(open.key, 'yes', 'chosen', 'gm');
-        }
-        return play.submit({ type: 'fate', ...given }, 'gm');
-      }
-      default:
-        void hands;
+        const question = open?.question;
+        const isOffer = question?.form === 'choice' && question.lapses && question.by === given['by'];
+        if (taken !== null && open && isOffer) return play.answer(open.key, taken, 'chosen', 'gm');
         return play.submit({ type: what, ...given }, 'gm');
+      }
     }
   }
 }
 
-function askedOf(play: Play<State, Command, Fact>): string[] {
+function askedOf(play: AnyPlay): string[] {
   const path = play.path();
   const keys = path.flatMap((row, i) =>
     (i === path.length - 1 ? play.tape() : row.tape).flatMap((entry) => ('ask' in entry ? [entry.ask] : [])),
@@ -253,7 +251,7 @@ function askedOf(play: Play<State, Command, Fact>): string[] {
   return play.open ? [...keys, play.open.key] : keys;
 }
 
-function factsOf(play: Play<State, Command, Fact>): Fact[] {
+function factsOf(play: AnyPlay): Fact[] {
   const facts: Fact[] = [];
   const path = play.path();
   path.forEach((row: Row<Fact>, i: number) => {
@@ -261,7 +259,7 @@ function factsOf(play: Play<State, Command, Fact>): Fact[] {
     for (const entry of tape as readonly TapeEntry<Fact>[]) {
       if ('fact' in entry) facts.push(entry.fact);
       else if ('ruling' in entry) facts.push(...entry.ruling);
-      else if ('stop' in entry) facts.push({ kind: 'stopped' } as unknown as Fact);
+      else if ('stop' in entry) facts.push({ kind: 'stopped' });
     }
   });
   return facts;
@@ -276,6 +274,7 @@ class InPlace {
   }
 
   run(): Played {
+    const { system } = this.#table;
     const state = this.#table.start();
     const facts: Fact[] = [];
     const refusals: string[] = [];
@@ -294,11 +293,11 @@ class InPlace {
         continue;
       }
       const command = read.value;
-      const driven = drive<State, Fact>({
+      const driven = drive<BaseState, Fact>({
         state,
         name: command.type,
         rule: (g) => system.perform(g, command),
-        apply,
+        apply: system.apply,
         personOf: system.personOf,
         tape: [],
         inPlace: true,

@@ -48,4 +48,4 @@ export async function runScenarioWith(scenario: Scenario, person: Person): Promi
 }
 
 export { WAYS, playScenario, type AskedOfPerson, type Person, type Played } from './scenario-play.ts';
-export { Table, system } from './scenario-table.ts';
+export { Table } from './scenario-table.ts';

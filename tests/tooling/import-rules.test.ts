@@ -80,18 +80,18 @@ inScripts.run('who may import whom', importRules, {
     ),
     wrong(
       'shared/systems/hq/index.ts',
-      `import { rat } from '#systems/ahq';`,
-      `'#systems/ahq' a system never imports another system`,
+      `import { rat } from '#systems/other';`,
+      `'#systems/other' a system never imports another system`,
     ),
     wrong(
       'shared/systems/hq/index.ts',
-      `import { rat } from '#shapes/ahq';`,
-      `'#shapes/ahq' a system never imports another system`,
+      `import { rat } from '#shapes/other';`,
+      `'#shapes/other' a system never imports another system`,
     ),
     wrong(
       'shared/systems/hq/index.ts',
-      `import { rat } from '../ahq/index.ts';`,
-      `'../ahq/index.ts' a system never imports another system`,
+      `import { rat } from '../other/index.ts';`,
+      `'../other/index.ts' a system never imports another system`,
     ),
     wrong('shared/systems/hq/index.ts', `import { names } from '#api';`, `'#api' system never imports api`),
     wrong(

@@ -53,6 +53,8 @@ describe('A game that the app does not know by heart', () => {
   it('is begun, played at both windows, closed in the middle of a question and found there again', async () => {
     const folder = tempFolder();
     const core = marsh(folder);
+    const begun = await core.must('campaigns.games', {});
+    expect(begun).toEqual([{ id: 'lanterns', name: 'Lanterns in the marsh' }]);
     await core.must('campaigns.create', {
       ...fixtureGame.demo.setup,
       players: [{ name: 'Anna' }, { name: 'Ben' }],

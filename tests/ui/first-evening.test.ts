@@ -150,7 +150,7 @@ describe('The palette', () => {
     await press('ArrowUp', 'Enter');
     // Whether a note is hidden is the note's own affair: nothing is said of it.
     expect(rulings(client)).toEqual([
-      { kind: 'place', what: 'marker', marker: 'ahq:marker:note', at: [0, -1], level: 'l1' },
+      { kind: 'place', what: 'marker', marker: 'dungeon:marker:note', at: [0, -1], level: 'l1' },
     ]);
   });
 

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, refused } from '#engine';
@@ -29,18 +28,6 @@ describe('The keys of the window', () => {
       expect(own.filter((key) => taken.has(key)).sort()).toEqual([...shadowed[place]].sort());
     },
   );
-
-  it('leave alone the letters that the game gives its offers and options', () => {
-    const folder = 'shared/systems/advanced-heroquest';
-    const source = ['offers.ts', 'view.ts', 'words/en.ts'].map((file) =>
-      readFileSync(`${folder}/${file}`, 'utf8'),
-    );
-    const letters = source.flatMap((text) =>
-      [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!),
-    );
-    expect(letters).toContain('a');
-    expect(letters.filter((letter) => taken.has(letter))).toEqual([]);
-  });
 
   it('all stand in the list under ?', async () => {
     const { page } = await openWindow();

@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract } from '#api';
+import { done } from '#engine';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, emberCount, openWindow, press } from './support/mount.ts';
 
@@ -24,13 +25,13 @@ describe('New campaign', () => {
     const [input] = client.inputs('campaigns.create');
     expect(contract['campaigns.create'].input.parse(input)).toEqual({
       name: 'Thursdays',
-      system: 'advanced-heroquest',
+      system: 'any-dungeon',
       players: [{ name: 'Anna' }, { name: 'Player 2' }, { name: 'Player 3' }, { name: 'Player 4' }],
       party: [
-        { entry: 'ahq:hero:human-warrior', player: 0 },
-        { entry: 'ahq:hero:dwarf-warrior', player: 1 },
-        { entry: 'ahq:hero:elf-warrior', player: 2 },
-        { entry: 'ahq:hero:human-wizard', player: 3 },
+        { entry: 'dungeon:hero:human-warrior', player: 0 },
+        { entry: 'dungeon:hero:dwarf-warrior', player: 1 },
+        { entry: 'dungeon:hero:elf-warrior', player: 2 },
+        { entry: 'dungeon:hero:human-wizard', player: 3 },
       ],
       dice: 'app',
       seed: '',
@@ -44,10 +45,10 @@ describe('New campaign', () => {
     await page.get('form').trigger('submit');
     await flushPromises();
     expect(client.inputs('campaigns.create')[0]?.party).toEqual([
-      { entry: 'ahq:hero:human-warrior', player: 0 },
-      { entry: 'ahq:hero:dwarf-warrior', player: 1 },
-      { entry: 'ahq:henchman:man-at-arms', player: 0 },
-      { entry: 'ahq:henchman:man-at-arms', player: 1 },
+      { entry: 'dungeon:hero:human-warrior', player: 0 },
+      { entry: 'dungeon:hero:dwarf-warrior', player: 1 },
+      { entry: 'dungeon:henchman:man-at-arms', player: 0 },
+      { entry: 'dungeon:henchman:man-at-arms', player: 1 },
     ]);
   });
 
@@ -60,9 +61,9 @@ describe('New campaign', () => {
     await page.get('form').trigger('submit');
     await flushPromises();
     expect(client.inputs('campaigns.create')[0]?.party).toEqual([
-      { entry: 'ahq:hero:dwarf-warrior', player: 0 },
-      { entry: 'ahq:hero:elf-warrior', player: 1 },
-      { entry: 'ahq:hero:barbarian', player: 2 },
+      { entry: 'dungeon:hero:dwarf-warrior', player: 0 },
+      { entry: 'dungeon:hero:elf-warrior', player: 1 },
+      { entry: 'dungeon:hero:barbarian', player: 2 },
     ]);
   });
 
@@ -72,6 +73,40 @@ describe('New campaign', () => {
     await flushPromises();
     expect(client.inputs('campaigns.create')).toEqual([]);
     expect(page.get('[aria-live=assertive]').text()).toContain('Give the campaign a name.');
+  });
+
+  it('lists the games that there are, and asks for what the chosen one needs', async () => {
+    const client = fakeClient({ current: null, list: [] });
+    client.answer('campaigns.games', () =>
+      done([
+        { id: 'any-dungeon', name: 'Any Dungeon' },
+        { id: 'marsh', name: 'The Marsh' },
+      ]),
+    );
+    const { page } = await openWindow(client);
+    await press('n');
+    const game = page.get('.pair select');
+    expect(game.findAll('option').map((option) => option.text())).toEqual(['Any Dungeon', 'The Marsh']);
+    await game.setValue('marsh');
+    await flushPromises();
+    expect(client.inputs('campaigns.setup')).toEqual([{ system: 'any-dungeon' }, { system: 'marsh' }]);
+    await page.get('input[placeholder="The Shattered Amulet"]').setValue('Lights');
+    await page.get('form').trigger('submit');
+    await flushPromises();
+    expect(client.inputs('campaigns.create')[0]?.system).toBe('marsh');
+  });
+
+  it('says so where there is no game, and sends nothing', async () => {
+    const client = fakeClient({ current: null, list: [] });
+    client.answer('campaigns.games', () => done([]));
+    const { page } = await openWindow(client);
+    await press('n');
+    await page.get('input[placeholder="The Shattered Amulet"]').setValue('Lights');
+    await page.get('form').trigger('submit');
+    await flushPromises();
+    expect(client.inputs('campaigns.setup')).toEqual([]);
+    expect(client.inputs('campaigns.create')).toEqual([]);
+    expect(page.get('[aria-live=assertive]').text()).toContain('no game that could be played');
   });
 
   it('shows one thing to do, and every hero’s sheet', async () => {

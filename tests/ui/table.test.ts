@@ -173,7 +173,7 @@ describe('The palette', () => {
       {
         kind: 'place',
         what: 'model',
-        monster: 'ahq:monster:minotaur',
+        monster: 'dungeon:monster:minotaur',
         at: [0, -1],
         hidden: true,
         level: 'l1',

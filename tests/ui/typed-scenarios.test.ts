@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { flushPromises } from '@vue/test-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { done, type Play, type Result } from '#engine';
 import { ViewBuild } from '#engine/view';
 import { readScenarios } from '../support/scenario-file.ts';
-import { runScenarioWith, system, type AskedOfPerson } from '../support/scenario.ts';
+import { scenarioFiles } from '../support/scenario-files.ts';
+import { gameOf, type AnySystem } from '../support/scenario-table.ts';
+import { runScenarioWith, type AskedOfPerson } from '../support/scenario.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, codeOf, openWindow } from './support/mount.ts';
 
@@ -14,6 +16,7 @@ type AnyPlay = Play<never, never, never>;
 const KEYS: Readonly<Record<number, string>> = { 10: '0', 11: '-', 12: '=' };
 
 let play: AnyPlay | null = null;
+let system: AnySystem | null = null;
 let said: Result<unknown> | null = null;
 let run = 0;
 
@@ -22,7 +25,7 @@ const version = () => `run${run}:${play?.version ?? 0}`;
 
 function view() {
   const build = new ViewBuild();
-  if (play) system.view('gm', { state: play.state, open: play.open }, build);
+  if (play) system!.view('gm', { state: play.state, open: play.open }, build);
   return { version: version(), records: build.records() };
 }
 
@@ -75,12 +78,14 @@ describe('Typed at the prompt', () => {
   beforeAll(async () => void (await openWindow(client)));
   afterAll(closeWindow);
 
-  for (const file of globSync('tests/scenarios/advanced-heroquest/**/*.yaml').sort()) {
-    it(file.replace('tests/scenarios/', ''), async () => {
+  for (const { name, path } of scenarioFiles()) {
+    it(name, async () => {
       const problems: string[] = [];
-      for (const scenario of readScenarios(readFileSync(file, 'utf8'), file))
+      for (const scenario of readScenarios(readFileSync(path, 'utf8'), path)) {
+        system = gameOf(scenario).system;
         for (const problem of await runScenarioWith(scenario, person))
           problems.push(`${scenario.title}: ${problem}`);
+      }
       expect(problems).toEqual([]);
     });
   }

@@ -1,7 +1,7 @@
 import { streamDice } from '#engine';
 import type { State } from '#systems/advanced-heroquest';
 import { enemiesInReach, isAble } from '#shared/systems/advanced-heroquest/testing.ts';
-import { perSecond, type Rate } from './measure.ts';
+import { perSecond, type Rate } from '../measure.ts';
 import { playInPlace } from './rule.ts';
 import { copyToFight, melee } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { SHIPPED, advancedHeroquest, type Command, type Fact, type State } from 
 import { Announcer } from '#electron/announcer.ts';
 import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { LiveTable } from '#electron/live-table.ts';
-import { median, milliseconds } from './measure.ts';
+import { median, milliseconds } from '../measure.ts';
 import { NOW } from './table.ts';
 import { SETUP, crowd, pairs, system, unhurt } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { drive } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
-import { perSecond, type Rate } from './measure.ts';
+import { perSecond, type Rate } from '../measure.ts';
 import { melee, pairs, system, unhurt } from './tables.ts';
 
 const ATTACKS = 200_000;

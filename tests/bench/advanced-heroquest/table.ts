@@ -1,6 +1,6 @@
 import { Play, memoryJournal } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
-import { perSecond, type Rate } from './measure.ts';
+import { perSecond, type Rate } from '../measure.ts';
 import { crowd, pairs, system, unhurt } from './tables.ts';
 
 const ATTACKS = 5_000;

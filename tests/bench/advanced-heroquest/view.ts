@@ -1,7 +1,7 @@
 import type { Shown } from '#engine';
 import { ViewBuild } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
-import { perSecond, type Rate } from './measure.ts';
+import { perSecond, type Rate } from '../measure.ts';
 import { tableInMemory } from './table.ts';
 import { system } from './tables.ts';
 

@@ -9,9 +9,9 @@ import {
   mapShare,
   nameless,
   promptRoom,
-} from './support/layout.ts';
-import { inRail, press, promptOf } from './support/scripts.ts';
-import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from './support/tables.ts';
+} from '../support/layout.ts';
+import { inRail, press, promptOf } from './scripts.ts';
+import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
 
 const sizes = [
   { width: 1280, height: 720 },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from './tables.ts';
+import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
 
 /** What a person does at the table, told once and played on both roads. */
 

@@ -1,13 +1,10 @@
 import { bodySquares, type Rect } from '#board';
-import { Play, canonical, deepCopy, memoryJournal } from '#engine';
-import { gmRecords, playersRecords } from '#api';
-import type { RecordKind, ViewRecord } from '#engine/view';
-import type { Command, Fact, State } from '#systems/advanced-heroquest';
+import type { State } from '#systems/advanced-heroquest';
 import { modelsOnMap } from '#shared/systems/advanced-heroquest/testing.ts';
 import { HUSH } from './random-rulings.ts';
 import type { WatchedTable } from './watched-table.ts';
 
-/** What must hold in every game, whatever was done in it. Each gives the sentences of what does not. */
+/** What must hold in every game of Advanced HeroQuest, whatever was done in it. Each gives the sentences of what does not. */
 
 const covers = (s: Rect, x: number, y: number) => x >= s.x && y >= s.y && x < s.x + s.w && y < s.y + s.h;
 
@@ -81,25 +78,10 @@ export function stateProblems(state: State): string[] {
 
 const INNER_ID = /^[msk][1-9]\d*$/;
 
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsOf);
-}
-
-/** Records as a window gets them: strict shapes, and for the players nothing that is the GM's. */
-export function recordProblems(audience: 'gm' | 'players', records: readonly ViewRecord[]): string[] {
-  const shapes = audience === 'gm' ? gmRecords : playersRecords;
-  return records.flatMap((record) => {
-    const read = shapes[record.kind as RecordKind].safeParse(record);
-    if (!read.success) return [`${audience}: ${record.id || 'a record without id'}: ${read.error.message}`];
-    if (audience === 'gm') return [];
-    return textsOf(record).flatMap((text) => {
-      if (text.includes(HUSH)) return [`players: ${record.id} tells “${text}”.`];
-      if (INNER_ID.test(text)) return [`players: ${record.id} names ${text}.`];
-      return [];
-    });
-  });
+/** What a text for the players tells that is the GM's alone; null: nothing. */
+export function secretIn(text: string): string | null {
+  if (text.includes(HUSH)) return `tells “${text}”`;
+  return INNER_ID.test(text) ? `names ${text}` : null;
 }
 
 /** What the players' view must not hold, by counting the whole of it against the state. */
@@ -156,20 +138,4 @@ export function veiledNames(state: State, texts: readonly string[]): string[] {
             .map(() => `players are told of ${model.id}: “${word}”.`),
     );
   });
-}
-
-/** A table built anew from its rows is the same one. */
-export function rebuildProblems(table: WatchedTable): string[] {
-  const { play } = table;
-  const rebuilt = new Play<State, Command, Fact>({
-    system: table.system(),
-    start: table.start,
-    journal: memoryJournal<Fact>(deepCopy({ rows: [...table.journal.rows()], head: table.journal.head() })),
-    now: () => '',
-  });
-  const problems: string[] = [];
-  if (canonical(rebuilt.state) !== canonical(play.state)) problems.push('Rebuilding gives another state.');
-  if (canonical(rebuilt.open) !== canonical(play.open)) problems.push('Rebuilding asks another question.');
-  if (canonical(rebuilt.head) !== canonical(play.head)) problems.push('Rebuilding stands elsewhere.');
-  return problems;
 }

@@ -1,19 +1,18 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Play, deepCopy, memoryJournal, stepsOf, type Journal } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
 import { MODEL_FIELDS, findModel } from '#shared/systems/advanced-heroquest/testing.ts';
-import { Table, playScenario, system } from '#tests/support/scenario.ts';
+import { scenarioFiles } from '#tests/support/scenario-files.ts';
+import { Table, playScenario } from '#tests/support/scenario.ts';
 import { readScenarios, type Scenario } from '#tests/support/scenario-file.ts';
 import { stateProblems } from './invariants.ts';
+import { system } from './watched-table.ts';
 
 /**
  * A ruling may come at any time and is never refused because a rule is at work: at every question of every scenario models are taken
  * away, put elsewhere and given other numbers, and then the table plays on with defaults and sixes. Nothing may throw.
  */
-const folder = fileURLToPath(new URL('../scenarios/', import.meta.url));
 const MANY_ALIKE = /hit-table|damage-/;
 const NUMBERS = Object.entries(MODEL_FIELDS).flatMap(([field, is]) =>
   is.form === 'number' ? [is.min, is.max, 1].map((value) => ({ field, value })) : [],
@@ -21,9 +20,7 @@ const NUMBERS = Object.entries(MODEL_FIELDS).flatMap(([field, is]) =>
 /** How many numbers are tried at one place. Which ones goes round, so that all come up at many places. */
 const NUMBERS_EACH = 2;
 
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.yaml'))
-  .sort();
+const files = scenarioFiles('advanced-heroquest');
 
 type TablePlay = Play<State, Command, Fact>;
 
@@ -74,8 +71,8 @@ const ALLOWED = ['no-change', 'square-taken', 'no-floor'];
 
 function overrule(scenario: Scenario): { tried: number; problems: string[] } {
   const table = new Table(scenario);
-  const start = table.start();
-  const { journal } = playScenario(table, 'straight');
+  const start = table.start() as State;
+  const journal = playScenario(table, 'straight').journal as Journal<Fact> | null;
   const problems: string[] = [];
   let tried = 0;
   if (!journal) return { tried, problems };
@@ -111,11 +108,11 @@ function overrule(scenario: Scenario): { tried: number; problems: string[] } {
 
 describe('at every question of every scenario the table can be overruled', () => {
   let tried = 0;
-  for (const file of files)
-    it(file, () => {
-      const all = readScenarios(readFileSync(join(folder, file), 'utf8'), file);
+  for (const { name, path } of files)
+    it(name, () => {
+      const all = readScenarios(readFileSync(path, 'utf8'), path);
       // Of the tables of numbers one scenario stands for all of its file.
-      const some = MANY_ALIKE.test(file) ? all.slice(-1) : all;
+      const some = MANY_ALIKE.test(name) ? all.slice(-1) : all;
       const found = some.map(overrule);
       tried += found.reduce((sum, one) => sum + one.tried, 0);
       expect(found.flatMap((one) => one.problems).slice(0, 8)).toEqual([]);

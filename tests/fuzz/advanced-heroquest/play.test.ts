@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playRandom } from './play-random.ts';
-import { KNOWN, emptyTally, refusalCodes, tallyProblems } from './tally.ts';
+import { playRandom } from '../play-random.ts';
+import { emptyTally, tallyProblems } from '../tally.ts';
+import { KNOWN, refusalCodes } from './known.ts';
+import { randomPlayer } from './random-player.ts';
 
 /** Random games of a size that every test run can bear; `npm run fuzz` plays as many as one likes. */
 const GAMES = 180;
@@ -8,21 +10,25 @@ const STEPS = 110;
 const SEED = 'every day';
 
 describe('random games of hand-laid fights', () => {
-  const tally = emptyTally();
+  const tally = emptyTally(KNOWN);
 
   it(`plays ${GAMES} games in which nothing goes wrong`, () => {
     const wrong: string[] = [];
     for (let index = 0; index < GAMES; index++)
-      wrong.push(...playRandom(SEED, index, STEPS, tally).problems.map((why) => `game ${index}: ${why}`));
+      wrong.push(
+        ...playRandom(randomPlayer, SEED, index, STEPS, tally).problems.map((why) => `game ${index}: ${why}`),
+      );
     expect(wrong).toEqual([]);
   });
 
   it('and everything that can come up does', () =>
-    expect(tallyProblems(tally)).toEqual({ unseen: [], unknown: [] }));
+    expect(tallyProblems(tally, KNOWN)).toEqual({ unseen: [], unknown: [] }));
 
   it('is the same game from the same seed', () => {
-    expect(playRandom(SEED, 3, 40)).toEqual(playRandom(SEED, 3, 40));
-    expect(playRandom(SEED, 3, 40).inputs).not.toEqual(playRandom(SEED, 4, 40).inputs);
+    expect(playRandom(randomPlayer, SEED, 3, 40)).toEqual(playRandom(randomPlayer, SEED, 3, 40));
+    expect(playRandom(randomPlayer, SEED, 3, 40).inputs).not.toEqual(
+      playRandom(randomPlayer, SEED, 4, 40).inputs,
+    );
   });
 });
 
@@ -45,12 +51,12 @@ describe('what is counted', () => {
   });
 
   it('names what never came up, and what nobody knows', () => {
-    const tally = emptyTally();
+    const tally = emptyTally(KNOWN);
     for (const heading of Object.values(tally)) for (const name of Object.keys(heading)) heading[name] = 1;
-    expect(tallyProblems(tally)).toEqual({ unseen: [], unknown: [] });
+    expect(tallyProblems(tally, KNOWN)).toEqual({ unseen: [], unknown: [] });
     tally.facts.struck = 0;
     tally.refusals['no-mercy'] = 2;
-    expect(tallyProblems(tally)).toEqual({
+    expect(tallyProblems(tally, KNOWN)).toEqual({
       unseen: ['Of the facts, struck never came up.'],
       unknown: ['Of the refusals, no-mercy is known to no list.'],
     });

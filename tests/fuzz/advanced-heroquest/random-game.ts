@@ -3,7 +3,7 @@ import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import type { Offer } from '#engine/view';
 import { begin, type State } from '#systems/advanced-heroquest';
 import { bodiesOn, offers } from '#shared/systems/advanced-heroquest/testing.ts';
-import type { DiceBag } from './dice-bag.ts';
+import type { DiceBag } from '../dice-bag.ts';
 import { edgeName, lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Input } from './watched-table.ts';
 

@@ -6,7 +6,7 @@ import {
   type State,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import { advancedHeroquest } from '#systems/advanced-heroquest';
-import type { DiceBag } from './dice-bag.ts';
+import type { DiceBag } from '../dice-bag.ts';
 import { library } from './watched-table.ts';
 
 /** Rulings as a GM might make them, sensible and senseless ones, of every kind. */

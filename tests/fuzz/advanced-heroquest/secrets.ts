@@ -1,7 +1,7 @@
 import { rectSquares } from '#board';
 import { deepCopy } from '#engine';
 import { makeModel, type Model, type State } from '#shared/systems/advanced-heroquest/testing.ts';
-import type { DiceBag } from './dice-bag.ts';
+import type { DiceBag } from '../dice-bag.ts';
 import { MONSTERS } from './random-rulings.ts';
 import { library, type Input } from './watched-table.ts';
 

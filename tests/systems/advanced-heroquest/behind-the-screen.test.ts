@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { seedDice } from '#engine';
 import { begin } from '#systems/advanced-heroquest';
 import { findModel } from '#shared/systems/advanced-heroquest/testing.ts';
-import { WatchedTable, library, type Input } from '#tests/fuzz/watched-table.ts';
+import { WatchedTable, library, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
 
 /** What the gamemaster does for himself alone, and what the players get of it: nothing. */
 let table: WatchedTable;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { canonical, deepCopy } from '#engine';
 import { SECRECY } from '#shared/systems/advanced-heroquest/testing.ts';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
-import { openTable } from '#tests/fuzz/public-facts.ts';
-import { layTable, nextInput } from '#tests/fuzz/random-game.ts';
-import { SECRETS, type Secret } from '#tests/fuzz/secrets.ts';
-import { WatchedTable, type Input } from '#tests/fuzz/watched-table.ts';
+import { openTable } from '#tests/fuzz/advanced-heroquest/public-facts.ts';
+import { layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
+import { SECRETS, type Secret } from '#tests/fuzz/advanced-heroquest/secrets.ts';
+import { WatchedTable, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
 
 /**
  * Two tables that differ only in what the gamemaster keeps to himself get the same inputs. As long as the same happens openly at

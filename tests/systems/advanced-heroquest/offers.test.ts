@@ -4,7 +4,7 @@ import { canonical } from '#engine';
 import type { Offer } from '#engine/view';
 import { check, offers, type Command, type State } from '#shared/systems/advanced-heroquest/testing.ts';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
-import { choices, layTable, nextInput } from '#tests/fuzz/random-game.ts';
+import { choices, layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
 
 /** What the screen offers and what the rules allow are the same thing, on tables as random games leave them. */
 const TABLES = 20;

@@ -6,8 +6,8 @@ import { layouts } from '#shapes/advanced-heroquest';
 import { begin, type State } from '#systems/advanced-heroquest';
 import { findModel, MODEL_FIELDS, RULING_KINDS } from '#shared/systems/advanced-heroquest/testing.ts';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
-import { nonsense } from '#tests/fuzz/random-rulings.ts';
-import { WatchedTable, library } from '#tests/fuzz/watched-table.ts';
+import { nonsense } from '#tests/fuzz/advanced-heroquest/random-rulings.ts';
+import { WatchedTable, library } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
 
 /** A hall with a chest, a door and one of each: hero m1 and henchman m2 of Anna, warrior m3. */
 function hall(): State {

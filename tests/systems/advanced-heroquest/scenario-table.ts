@@ -1,47 +1,34 @@
 import { parseMap } from '#board';
-import { deepCopy } from '#engine';
 import { SHIPPED, emptyState, libraryOf, type State } from '#systems/advanced-heroquest';
 import {
   firstLevel,
   heldWeapon,
   makeModel,
-  systemWith,
   type Level,
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
-import type { Scenario } from './scenario-file.ts';
+import type { Names } from '#tests/support/scenario-table.ts';
+import { onFirstLevel, type HeroquestScenario } from './scenario-words.ts';
 
 const library = libraryOf(SHIPPED);
-export const system = systemWith(library, 1);
 
-/** A scenario's table: the state it begins with, and its names for models and sections. */
-export class Table {
-  readonly scenario: Scenario;
-  readonly ids = new Map<string, string>();
-  readonly #names = new Map<string, string>();
+/** The table of a scenario: the state that it begins with. */
+export function layTable(scenario: HeroquestScenario, names: Names): State {
+  return new Laying(scenario, names).state();
+}
+
+class Laying {
+  readonly #scenario: HeroquestScenario;
+  readonly #names: Names;
   readonly #levels = new Map([['l1', 'l1']]);
-  readonly #start: State;
 
-  constructor(scenario: Scenario) {
-    this.scenario = scenario;
-    this.#start = this.#setUp();
+  constructor(scenario: HeroquestScenario, names: Names) {
+    this.#scenario = scenario;
+    this.#names = names;
   }
 
-  start(): State {
-    return deepCopy(this.#start);
-  }
-
-  learn(name: string, id: string): void {
-    this.ids.set(name, id);
-    this.#names.set(id, name);
-  }
-
-  name(id: string): string {
-    return this.#names.get(id) ?? id;
-  }
-
-  #setUp(): State {
-    const { scenario } = this;
+  state(): State {
+    const scenario = this.#scenario;
     const state = emptyState(1, 'typed');
     state.people = { p1: { name: 'Anna' }, p2: { name: 'Ben' } };
     const turn = /^(exploration|combat) (\d+), (hero|exploration|gm) phase$/.exec(
@@ -66,7 +53,7 @@ export class Table {
       const entry = library.find('marker', given.marker);
       if (!entry) throw new Error(`There is no marker called ${given.marker}.`);
       const kid = `k${++counters['k']!}`;
-      this.learn(name, kid);
+      this.#names.learn(name, kid);
       const [x, y] = given.at;
       const [w, h] = entry.size;
       state.levels['l1']!.markers[kid] = {
@@ -77,13 +64,12 @@ export class Table {
     }
     for (const [name, given] of Object.entries(scenario.models ?? {})) {
       const mid = `m${++counters['m']!}`;
-      this.ids.set(name, mid);
-      this.#names.set(mid, name);
+      this.#names.learn(name, mid);
       const model = modelFrom(name, mid, given);
       const at = given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null);
       if (!at) throw new Error(`${name} stands nowhere: draw it on the map or give it \`at\`.`);
       [model.x, model.y] = at as [number, number];
-      if (given.owner) model.owner = this.ids.get(given.owner) ?? null;
+      if (given.owner) model.owner = this.#names.ids.get(given.owner) ?? null;
       if (!model.hidden) {
         model.pub = `o${++counters['o']!}`;
         if (model.kind === 'monster') model.number = ++state.shown.numbered;
@@ -99,11 +85,11 @@ export class Table {
 
   /** Lays the sections, from the map or by themselves, and gives where the map's letters stand. */
   #setFloor(state: State, counters: Record<string, number>): Record<string, { x: number; y: number }> {
-    const { map, sections } = this.scenario;
-    const here = Object.fromEntries(Object.entries(sections ?? {}).filter(([, given]) => !given.level));
-    const parsed = map === undefined ? null : parseMap(map, sections ? { sections: here } : {});
+    const { map, sections } = this.#scenario;
+    const parsed =
+      map === undefined ? null : parseMap(map, sections ? { sections: onFirstLevel(sections) } : {});
     for (const letter of Object.keys(parsed?.marks ?? {}))
-      if (!this.scenario.models?.[letter])
+      if (!this.#scenario.models?.[letter])
         throw new Error(`The map has a ${letter}, but no model of that name is given.`);
     const lay = (
       level: Level,
@@ -113,7 +99,7 @@ export class Table {
       kind: string,
     ) => {
       const sid = `s${++counters['s']!}`;
-      this.ids.set(name, sid);
+      this.#names.learn(name, sid);
       const given = sections?.[name];
       level.sections[sid] = {
         ...rect,
@@ -151,44 +137,13 @@ export class Table {
     state.levels[id] = { ...firstLevel(), id, name, order };
     return state.levels[id];
   }
-
-  playsInPlace(): boolean {
-    return (this.scenario.play ?? []).every(
-      (step) =>
-        !['undo', 'redo', 'ruling', 'amend', 'stop'].includes(step.do) &&
-        !['bad-die', 'no-such-option'].includes(step.refused ?? '') &&
-        (step['for'] !== 'roll' || step.refused !== undefined),
-    );
-  }
-
-  /** Writes model names in a step as ids. */
-  withIds(fields: Record<string, unknown>): Record<string, unknown> {
-    const read: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(fields)) {
-      // What is laid is named by its kind, not by a section that is there already.
-      const isNamed = NAMED.has(key) && !(key === 'section' && fields['kind'] === 'lay');
-      const isName = typeof value === 'string' || typeof value === 'number';
-      const known = isName && isNamed ? this.ids.get(String(value)) : undefined;
-      read[key] = known ?? value;
-    }
-    return read;
-  }
 }
 
-/** Fields that name something by the scenario's own names. */
-export const NAMED: ReadonlySet<string> = new Set([
-  'by',
-  'at',
-  'model',
-  'target',
-  'section',
-  'marker',
-  'owner',
-  'last',
-  'answer',
-]);
-
-function modelFrom(name: string, mid: string, given: NonNullable<Scenario['models']>[string]): Model {
+function modelFrom(
+  name: string,
+  mid: string,
+  given: NonNullable<HeroquestScenario['models']>[string],
+): Model {
   const entry =
     given.kind === 'hero'
       ? library.find('hero', 'human-warrior')

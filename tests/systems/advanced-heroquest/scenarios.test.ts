@@ -1,35 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { RULING_KINDS } from '#shared/systems/advanced-heroquest/testing.ts';
 import { runScenario } from '#tests/support/scenario.ts';
-import { readScenarios, type Scenario } from '#tests/support/scenario-file.ts';
+import { readScenarios } from '#tests/support/scenario-file.ts';
+import { scenarioFiles } from '#tests/support/scenario-files.ts';
+import type { HeroquestScenario } from './scenario-words.ts';
 
-const folder = fileURLToPath(new URL('../scenarios/', import.meta.url));
-
-function filesIn(path: string): string[] {
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory()
-      ? filesIn(join(path, entry.name))
-      : entry.name.endsWith('.yaml')
-        ? [join(path, entry.name)]
-        : [],
-  );
-}
-
-const files = filesIn(folder).sort();
-const scenarios = new Map<string, Scenario[]>(
-  files.map((file) => [relative(folder, file), readScenarios(readFileSync(file, 'utf8'), file)]),
+/** Its scenarios are run with those of all games; here is what they have to be about. */
+const scenarios = new Map<string, HeroquestScenario[]>(
+  scenarioFiles('advanced-heroquest').map(({ name, path }) => [
+    name,
+    readScenarios(readFileSync(path, 'utf8'), path) as HeroquestScenario[],
+  ]),
 );
 const all = [...scenarios.values()].flat();
-
-for (const [file, ofFile] of scenarios)
-  describe(file, () => {
-    for (const scenario of ofFile) it(scenario.title, () => expect(runScenario(scenario)).toEqual([]));
-  });
 
 describe('every decision has a scenario', () => {
   const rules = new Set(
@@ -45,11 +30,6 @@ describe('every decision has a scenario', () => {
     ...['AHQ Hand-to-Hand Hit Rolls Table', 'AHQ Hand-to-Hand Weapons Table'],
   ];
   for (const id of owed) it(id, () => expect(rules).toContain(id));
-
-  it('and no two scenarios have the same title', () => {
-    const titles = all.map((scenario) => scenario.title);
-    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
-  });
 });
 
 describe('every kind of ruling is made in a scenario', () => {
@@ -70,7 +50,7 @@ interface Struck {
 }
 
 /** The blows that a scenario expects, as facts written out in it. */
-function blows(scenario: Scenario): Struck[] {
+function blows(scenario: HeroquestScenario): Struck[] {
   return (scenario.expect.facts ?? []).flatMap((fact) =>
     typeof fact === 'object' && 'struck' in fact ? [fact['struck'] as unknown as Struck] : [],
   );
@@ -180,68 +160,5 @@ expect: ${expected}
     ],
   ])('is refused where it stands: %s', (_name, expected, found) => {
     expect(() => problems(scenario(blow, expected))).toThrow(found);
-  });
-});
-
-describe('the scenario command', () => {
-  const place = mkdtempSync(join(tmpdir(), 'scenario-'));
-  afterAll(() => rmSync(place, { recursive: true }));
-  const text = (more: string) => `title: A blow
-game: advanced-heroquest
-map: |
-  A b
-models:
-  A: { kind: hero }
-  b: { kind: skaven-warrior }
-${more}play:
-  - { do: attack, by: A, at: b, dice: [2] }
-expect: { facts: [ { struck: { die: 2, hit: false } } ] }
-`;
-  const written: Record<string, string> = {
-    'right.yaml': text(''),
-    'wrong.yaml': text('').replace('die: 2,', 'die: 3,'),
-    'unknown.yaml': text('weather: rainy\n'),
-    'unknown-inside.yaml': text('').replace('kind: hero', 'kind: hero, mood: bad'),
-    'broken.yaml': text('').replace('{ kind: hero }', '{ kind: hero'),
-  };
-  const run = (
-    name: string,
-  ): { code: number; out: { failed: number; problems: { problems: string[] }[] } } => {
-    const cli = fileURLToPath(new URL('../support/scenario-cli.ts', import.meta.url));
-    try {
-      const out = execFileSync(process.execPath, [cli, join(place, name)], {
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-      return { code: 0, out: JSON.parse(out) };
-    } catch (error) {
-      const failed = error as { status: number; stdout: string };
-      return { code: failed.status, out: JSON.parse(failed.stdout) };
-    }
-  };
-  beforeAll(() => {
-    for (const [name, content] of Object.entries(written)) writeFileSync(join(place, name), content);
-  });
-
-  it('prints JSON and ends well when all scenarios hold', () => {
-    expect(run('right.yaml')).toEqual({ code: 0, out: { scenarios: 1, failed: 0, problems: [] } });
-  });
-
-  it('ends with an error when one does not', () => {
-    const { code, out } = run('wrong.yaml');
-    expect(code).toBe(1);
-    expect(out.failed).toBe(1);
-    expect(out.problems[0]!.problems.join()).toMatch(/no fact/);
-  });
-
-  it.each([
-    ['an unknown key', 'unknown.yaml', ':8:'],
-    ['an unknown key of a model', 'unknown-inside.yaml', ':6:'],
-    ['YAML that cannot be read', 'broken.yaml', ':7:'],
-  ])('refuses %s with line and column', (_name, file, line) => {
-    const { code, out } = run(file);
-    expect(code).toBe(1);
-    expect(out.problems[0]!.problems.join()).toContain(`${file}${line}`);
-    expect(out.problems[0]!.problems.join()).toMatch(/:\d+:\d+: /);
   });
 });

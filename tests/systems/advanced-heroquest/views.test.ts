@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gmView, playersPatch, playersView } from '#api';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
-import { playersViewProblems, recordProblems } from '#tests/fuzz/invariants.ts';
-import { layTable, nextInput } from '#tests/fuzz/random-game.ts';
-import { WatchedTable, type Input } from '#tests/fuzz/watched-table.ts';
+import { playersViewProblems, secretIn } from '#tests/fuzz/advanced-heroquest/invariants.ts';
+import { recordProblems } from '#tests/fuzz/invariants.ts';
+import { layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
+import { WatchedTable, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
 
 /** Both windows of random games: strict shapes, and in the players' one nothing that is the gamemaster's. */
 const GAMES = 8;
@@ -27,8 +28,8 @@ describe('the two windows', () => {
       const [gm, players] = [table.records('gm'), table.records('players')];
       expect(gmView.safeParse({ version: 'a:1', records: gm }).error).toBeUndefined();
       expect(playersView.safeParse({ version: 'a:1', records: players }).error).toBeUndefined();
-      expect(recordProblems('gm', Object.values(gm))).toEqual([]);
-      expect(recordProblems('players', Object.values(players))).toEqual([]);
+      expect(recordProblems('gm', Object.values(gm), secretIn)).toEqual([]);
+      expect(recordProblems('players', Object.values(players), secretIn)).toEqual([]);
       expect(playersViewProblems(table)).toEqual([]);
       for (const [id, record] of Object.entries({ ...gm, ...players })) expect(record.id).toBe(id);
     }

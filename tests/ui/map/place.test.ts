@@ -168,7 +168,7 @@ describe('placing things', () => {
     section('hall', 0, 0, 5, 5),
     model('hero', 2, 2, { side: 'hero', label: 'Dwarf' }),
   );
-  const rat: Placeable = { monster: 'ahq:monster:rat', name: 'Rat', size: 1, look: 'rat' };
+  const rat: Placeable = { monster: 'dungeon:monster:rat', name: 'Rat', size: 1, look: 'rat' };
 
   test('a monster goes where the pointer is', () => {
     const hand = tool(hall, rat);
@@ -176,7 +176,7 @@ describe('placing things', () => {
     expect(rulingOf(hand.take(pointer('release', 1, 3)))).toEqual({
       kind: 'place',
       what: 'model',
-      monster: 'ahq:monster:rat',
+      monster: 'dungeon:monster:rat',
       at: [1, 3],
       hidden: false,
     });
@@ -194,13 +194,13 @@ describe('placing things', () => {
   });
 
   test('with the keyboard: arrows from the middle of what is seen, Enter', () => {
-    const hand = tool(hall, { marker: 'ahq:marker:chest', name: 'Chest', w: 1, h: 1, look: 'chest' });
+    const hand = tool(hall, { marker: 'dungeon:marker:chest', name: 'Chest', w: 1, h: 1, look: 'chest' });
     hand.take(key('ArrowRight'));
     hand.take(key('h'));
     expect(rulingOf(hand.take(key('Enter')))).toEqual({
       kind: 'place',
       what: 'marker',
-      marker: 'ahq:marker:chest',
+      marker: 'dungeon:marker:chest',
       at: [1, 0],
       hidden: true,
     });

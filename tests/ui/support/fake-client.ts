@@ -32,8 +32,8 @@ export interface FakeClient extends Client {
 export const campaign: CampaignEntry = {
   id: 'c1',
   name: 'The Shattered Amulet',
-  system: 'advanced-heroquest',
-  systemName: 'Advanced HeroQuest',
+  system: 'any-dungeon',
+  systemName: 'Any Dungeon',
   heroes: ['Human Warrior', 'Dwarf Warrior', 'Elf Warrior', 'Human Wizard'],
   opened: '2026-03-02T20:14:00Z',
   size: 1_400_000,
@@ -70,7 +70,7 @@ const heroCards: Card[] = [
     'scroll-unfurled',
   ],
 ].map(([id, name, label, look, line, field, charge]) => ({
-  ...card(`ahq:hero:${id}`, name!, label!, look!, line!),
+  ...card(`dungeon:hero:${id}`, name!, label!, look!, line!),
   emblem: { field: field!, tincture: 'or', charge: charge! },
 }));
 
@@ -80,7 +80,7 @@ const monsterCards = monsterNames
   .split(', ')
   .map((name) =>
     card(
-      `ahq:monster:${name.toLowerCase().replaceAll(' ', '-')}`,
+      `dungeon:monster:${name.toLowerCase().replaceAll(' ', '-')}`,
       name,
       name.split(' ')[0]!,
       'death-skull',
@@ -149,15 +149,23 @@ export function fakeClient(
     'app.layouts': () => done(layouts),
     'preferences.get': () => done(preferences),
     'preferences.set': (input) => done(Object.assign(preferences, input)),
+    'campaigns.games': () => done([{ id: campaign.system, name: campaign.systemName }]),
     'campaigns.list': () => done(options.list ?? [campaign]),
     'campaigns.current': () => done(options.current === undefined ? campaign : options.current),
     'campaigns.setup': () =>
       done({
-        system: 'advanced-heroquest',
-        name: 'Advanced HeroQuest',
+        system: 'any-dungeon',
+        name: 'Any Dungeon',
         heroes: heroCards,
         henchmen: [
-          card('ahq:henchman:man-at-arms', 'Man-at-Arms', 'Human', 'checked-shield', 'WS 6 · T 6 · W 2', 2),
+          card(
+            'dungeon:henchman:man-at-arms',
+            'Man-at-Arms',
+            'Human',
+            'checked-shield',
+            'WS 6 · T 6 · W 2',
+            2,
+          ),
         ],
         party: [
           { players: 1, heroesEach: 1, henchmenEach: 2 },
@@ -175,11 +183,11 @@ export function fakeClient(
     'content.pieces': () => done(pieces),
     'content.markers': () =>
       done([
-        { entry: 'ahq:marker:chest', name: 'Chest', look: 'locked-chest', w: 1, h: 1 },
-        { entry: 'ahq:marker:note', name: 'Note', look: 'stabbed-note', w: 1, h: 1 },
-        { entry: 'ahq:marker:throne', name: 'Throne', look: 'stone-throne', w: 1, h: 1 },
-        { entry: 'ahq:marker:fountain', name: 'Fountain', look: 'water-fountain', w: 2, h: 2 },
-        { entry: 'ahq:marker:statue', name: 'Statue', look: 'colombian-statue', w: 1, h: 1 },
+        { entry: 'dungeon:marker:chest', name: 'Chest', look: 'locked-chest', w: 1, h: 1 },
+        { entry: 'dungeon:marker:note', name: 'Note', look: 'stabbed-note', w: 1, h: 1 },
+        { entry: 'dungeon:marker:throne', name: 'Throne', look: 'stone-throne', w: 1, h: 1 },
+        { entry: 'dungeon:marker:fountain', name: 'Fountain', look: 'water-fountain', w: 2, h: 2 },
+        { entry: 'dungeon:marker:statue', name: 'Statue', look: 'colombian-statue', w: 1, h: 1 },
       ]),
     'table.view': () => done(view),
     'table.command': told,
@@ -263,7 +271,7 @@ export function fakeClient(
 }
 
 const piece = (key: string, name: string, floors: string[], shape: object) => ({
-  entry: `ahq:section:${name.toLowerCase().replaceAll(' ', '-')}`,
+  entry: `dungeon:section:${name.toLowerCase().replaceAll(' ', '-')}`,
   name,
   key,
   look: floors[0]!,

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { ElectronApp } from '../support/tables.ts';
+import { tableScripts } from './scripts.ts';
+
+describe.runIf(Boolean(process.env['APP_ELECTRON']))('The desktop app', () => {
+  tableScripts('In Electron', (data) => new ElectronApp(data));
+});

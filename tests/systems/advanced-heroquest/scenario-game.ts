@@ -1,0 +1,26 @@
+import { advancedHeroquest, type State } from '#systems/advanced-heroquest';
+import type { ScenarioGame } from '#tests/support/scenario-table.ts';
+import { compareGeometry, compareState } from './scenario-compare.ts';
+import { layTable } from './scenario-table.ts';
+import type { HeroquestScenario } from './scenario-words.ts';
+
+const NAMED: ReadonlySet<string> = new Set([
+  ...['by', 'at', 'model', 'target', 'section', 'marker', 'owner', 'last', 'answer'],
+]);
+
+/** What the scenario runner asks of Advanced HeroQuest. */
+export const scenarioGame: ScenarioGame<State> = {
+  system: advancedHeroquest.open(advancedHeroquest.entries, 1),
+  lay: (scenario, names) => layTable(scenario as HeroquestScenario, names),
+  // What is laid is named by its kind, not by a section that is there already.
+  isNamed: (field, fields) => NAMED.has(field) && !(field === 'section' && fields['kind'] === 'lay'),
+  things(state) {
+    const { models, sections, markers } = state.levels[state.current]!;
+    return [models, sections, markers].flatMap((things) => Object.values(things));
+  },
+  // Fate is a command of its own, and the answer to the offer of a new roll.
+  takesOffer: (step) => (step.do === 'fate' && step['for'] === 'roll' ? 'yes' : null),
+  factField: (kind, field) => (kind === 'turnBegan' && field === 'kind' ? 'mode' : field),
+  compareState,
+  compareMore: (scenario, table, state) => compareGeometry(scenario as HeroquestScenario, table, state),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { parseMap } from '#board';
+import type { FactKind } from '#shared/systems/advanced-heroquest/testing.ts';
+import type { Scenario, ScenarioWords } from '#tests/support/scenario-file.ts';
+
+/** What scenarios of Advanced HeroQuest say besides what those of any game do. */
+const id = z.string().min(1);
+const square = z.tuple([z.int(), z.int()]);
+
+const model = z.strictObject({
+  kind: id,
+  name: z.string().optional(),
+  WS: z.int().optional(),
+  BS: z.int().optional(),
+  S: z.int().optional(),
+  T: z.int().optional(),
+  Sp: z.int().optional(),
+  Br: z.int().optional(),
+  Int: z.int().optional(),
+  W: z.int().optional(),
+  Wmax: z.int().optional(),
+  hand: z.string().optional(),
+  weapons: z.array(id).optional(),
+  conditions: z.array(id).optional(),
+  fate: z.int().optional(),
+  gold: z.int().optional(),
+  player: z.string().optional(),
+  owner: z.string().optional(),
+  at: square.optional(),
+  level: z.string().optional(),
+  down: z.enum(['ko', 'dead']).optional(),
+  hidden: z.boolean().optional(),
+  revealed: z.boolean().optional(),
+});
+
+const section = z.strictObject({
+  kind: z.string().optional(),
+  at: square,
+  size: square,
+  level: z.string().optional(),
+  hidden: z.boolean().optional(),
+  floor: z.string().optional(),
+});
+
+const table = {
+  turn: z.string().optional(),
+  map: z.string().optional(),
+  sections: z.record(z.string(), section).optional(),
+  models: z.record(z.string(), model).optional(),
+  markers: z.record(z.string(), z.strictObject({ marker: id, at: square })).optional(),
+};
+
+const sight = z.strictObject({
+  from: z.unknown(),
+  to: z.unknown(),
+  is: z.enum(['clear', 'obscured', 'blocked']),
+  by: z.string().optional(),
+  mode: z.enum(['attack', 'inSight']).optional(),
+});
+
+const expected = {
+  sight: z.array(sight).optional(),
+  reach: z.array(z.strictObject({ by: id, at: id, is: z.boolean() })).optional(),
+  distance: z.array(z.strictObject({ from: z.unknown(), to: z.unknown(), is: z.int() })).optional(),
+};
+
+/** A scenario with what only this game has in it. */
+export type HeroquestScenario = Scenario &
+  z.output<z.ZodObject<typeof table>> & { expect: z.output<z.ZodObject<typeof expected>> };
+
+/** The fields of each fact. `kind` of a turn is what the fact calls its mode. */
+const FACT_FIELDS: Readonly<Record<FactKind, readonly string[]>> = {
+  struck: ['by', 'at', 'die', 'needed', 'hit', 'critical', 'fumble'],
+  damageRolled: ['by', 'at', 'dice', 'toughness', 'wounds', 'again', 'rolledAgain'],
+  wounded: ['model', 'wounds', 'by'],
+  knockedOut: ['model'],
+  died: ['model'],
+  bodyLeft: ['model', 'marker', 'level', 'at'],
+  fateSpent: ['by', 'for', 'left'],
+  woundsUndone: ['model', 'wounds'],
+  stoodUp: ['model', 'at', 'level'],
+  typeRevealed: ['model'],
+  moved: ['model', 'path', 'to'],
+  doorOpened: ['level', 'edge', 'by'],
+  doorClosed: ['level', 'edge', 'by'],
+  doorFoundFalse: ['level', 'edge', 'by'],
+  turnBegan: ['kind', 'mode', 'number', 'phase', 'explored', 'ruled'],
+  settingsChanged: ['dice', 'person', 'mode'],
+  unfinished: ['what', 'by', 'at'],
+  fieldSet: ['model', 'field', 'from', 'to'],
+  markerSet: ['level', 'marker', 'field', 'from', 'to'],
+  sectionSet: ['level', 'section', 'field', 'from', 'to'],
+  placed: ['level', 'model', 'fromRoster'],
+  markerPlaced: ['level', 'marker'],
+  putAt: ['model', 'level', 'from', 'to'],
+  markerMoved: ['level', 'marker', 'from', 'to'],
+  removed: ['model', 'toRoster'],
+  markerRemoved: ['level', 'marker'],
+  sectionLaid: ['level', 'section', 'edges'],
+  sectionMoved: ['level', 'section', 'from', 'to', 'edges'],
+  sectionRemoved: ['level', 'section', 'edges'],
+  edgeSet: ['level', 'edge', 'from', 'to'],
+  revealed: ['level', 'what', 'id'],
+  hidden: ['level', 'what', 'id'],
+};
+
+export const words: ScenarioWords = {
+  table,
+  expect: expected,
+  steps: {
+    attack: ['by', 'at', 'with'],
+    move: ['by', 'to'],
+    openDoor: ['by', 'edge'],
+    closeDoor: ['by', 'edge'],
+    fate: ['by', 'for'],
+    endPhase: [],
+    turn: ['to'],
+    settings: ['person', 'mode'],
+  },
+  facts: FACT_FIELDS,
+  state: {
+    table: ['turn', 'edges', 'sections', 'markers'],
+    model: [
+      ...['at', 'level', 'W', 'Wmax', 'down', 'fate', 'gold', 'WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'],
+      ...['hand', 'weapons', 'armour', 'gear', 'conditions', 'hidden', 'revealed', 'name', 'note'],
+      ...['player', 'number'],
+    ],
+    ids: /^[mk]\d+$/,
+  },
+  names: (scenario) => Object.keys((scenario as HeroquestScenario).models ?? {}),
+  readMap(scenario) {
+    const { map, sections } = scenario as HeroquestScenario;
+    return map === undefined ? null : parseMap(map, sections ? { sections: onFirstLevel(sections) } : {});
+  },
+};
+
+/** The sections that a map shows: those of other levels are laid by their own numbers. */
+export function onFirstLevel<S extends { level?: string | undefined }>(
+  sections: Readonly<Record<string, S>>,
+): Record<string, S> {
+  return Object.fromEntries(Object.entries(sections).filter(([, given]) => !given.level));
+}
