@@ -50,6 +50,7 @@ const section = {
   h: whole,
   turn: whole,
   limit: whole.optional(),
+  kept: z.array(z.string()).optional(),
 };
 const edge = {
   kind: z.literal('edge'),
@@ -111,7 +112,19 @@ const turn = {
   phaseLabel: z.string(),
   side: z.enum(['heroes', 'gm', 'none']),
   next: z.string(),
+  phases: z.array(z.strictObject({ id, label: z.string(), now: z.boolean() })).optional(),
+  expedition: z.string().optional(),
+  leader: z.string().optional(),
+  mapper: z.string().optional(),
 };
+const mapPlace = z.strictObject({
+  level: id,
+  x: whole,
+  y: whole,
+  w: whole,
+  h: whole,
+  side: z.enum(['n', 'e', 's', 'w']).optional(),
+});
 const prompt = {
   kind: z.literal('prompt'),
   id: z.literal('prompt'),
@@ -123,7 +136,7 @@ const prompt = {
   title: z.string(),
   needed: whole.optional(),
   hint: z.string().optional(),
-  dice: z.strictObject({ n: whole, sides: whole }).optional(),
+  dice: z.strictObject({ n: whole, sides: whole, parts: z.array(z.string()).optional() }).optional(),
   options: z
     .array(
       z.strictObject({
@@ -132,6 +145,8 @@ const prompt = {
         key: z.string().optional(),
         detail: z.string().optional(),
         model: id.optional(),
+        place: mapPlace.optional(),
+        edge: id.optional(),
       }),
     )
     .optional(),

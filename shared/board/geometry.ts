@@ -95,18 +95,23 @@ export function rectSquares(rect: Rect): Square[] {
   return squares;
 }
 
-/** The squares of a rectangle along one of its sides, from north to south or from west to east. */
-export function sideSquares(rect: Rect, side: Side): Square[] {
+/** The part of a rectangle along one of its sides, one square deep. */
+export function sideRect(rect: Rect, side: Side): Rect {
   switch (side) {
     case 'n':
-      return rectSquares({ ...rect, h: 1 });
+      return { ...rect, h: 1 };
     case 's':
-      return rectSquares({ ...rect, y: rect.y + rect.h - 1, h: 1 });
+      return { ...rect, y: rect.y + rect.h - 1, h: 1 };
     case 'w':
-      return rectSquares({ ...rect, w: 1 });
+      return { ...rect, w: 1 };
     case 'e':
-      return rectSquares({ ...rect, x: rect.x + rect.w - 1, w: 1 });
+      return { ...rect, x: rect.x + rect.w - 1, w: 1 };
   }
+}
+
+/** The squares of a rectangle along one of its sides, from north to south or from west to east. */
+export function sideSquares(rect: Rect, side: Side): Square[] {
+  return rectSquares(sideRect(rect, side));
 }
 
 /** The edges along one side of a rectangle, from north to south or from west to east. */

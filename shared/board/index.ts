@@ -12,6 +12,7 @@ export {
   rectSquares,
   sameSquare,
   sideEdges,
+  sideRect,
   sides,
   sideSquares,
   squareTowards,

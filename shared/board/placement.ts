@@ -104,6 +104,7 @@ function flushProposals(
   for (const side of sides) {
     const squares = sideSquares(host, side);
     if (squares.length !== piece.w) continue;
+    if (query.only && !query.byHand && !query.only.includes(edgeName(squares[0]!, side))) continue;
     if (squares.some((square) => board.find(square.x, square.y) < 0)) continue;
     const isExit = isAll(board, host, side, 'open');
     if (!isExit && !(isFreeEnd(host, side, query.byHand) && isAll(board, host, side, 'wall'))) continue;
@@ -200,8 +201,11 @@ function doorProposal(
  */
 function behindDoors(board: Board, piece: Piece, query: PlacementQuery): Proposal[] {
   const proposals: Proposal[] = [];
-  for (const [name, edge] of Object.entries(board.edges)) {
-    const found = edge.kind === 'door' && !edge.false ? wallOfDoor(board, name as EdgeName) : null;
+  // By hand a piece behind another door may have a joint that is asked for; else only what is asked for is looked at.
+  const names = query.only && !query.byHand ? query.only : (Object.keys(board.edges) as EdgeName[]);
+  for (const name of names) {
+    const edge = board.edges[name];
+    const found = edge?.kind === 'door' && !edge.false ? wallOfDoor(board, name) : null;
     if (!found) continue;
     const { line, square } = found;
     const { host, side } = line;

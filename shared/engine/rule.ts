@@ -23,6 +23,12 @@ export interface Choice {
   id: string;
   /** The model that it is about, if one. */
   model?: string;
+  /** The squares that it is about: where a piece would lie, the squares along a wall. */
+  place?: { level: string; x: number; y: number; w: number; h: number };
+  /** The side of those squares that is meant: a wall. */
+  side?: 'n' | 'e' | 's' | 'w';
+  /** The edge that it is about: where a door would be. */
+  edge?: { level: string; name: string };
 }
 
 /** A choice among options. One that lapses holds up nobody: another command answers it with its default. */
@@ -179,6 +185,14 @@ export function tell<F extends Fact>(...facts: readonly F[]): Rule<void, F> {
  * Calls another rule under a name; `null` where the name would say nothing, as for the whole of a command. When a ruling came in
  * and `stands()` is false afterwards, the call ends there with the fact that `unfinished` makes, and the caller goes on with `null`.
  */
+export function within<R, F extends Fact>(name: string | null, rule: Rule<R, F>): Rule<R, F>;
+export function within<R, F extends Fact, S>(
+  name: string | null,
+  rule: Rule<R, F>,
+  g: Game<S>,
+  stands: () => boolean,
+  unfinished?: () => F,
+): Rule<R | null, F>;
 export function within<R, F extends Fact, S>(
   name: string | null,
   rule: Rule<R, F>,

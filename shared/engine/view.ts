@@ -35,6 +35,8 @@ export interface SectionRecord {
   turn: number;
   /** For area games: how many models may stand here. */
   limit?: number;
+  /** What has been written down about it, for everybody: searched walls and the like. */
+  kept?: readonly string[];
   /** GM only: laid for the GM alone. */
   hidden?: boolean;
   /** GM only. */
@@ -184,6 +186,13 @@ export interface TurnRecord {
   side: 'heroes' | 'gm' | 'none';
   /** What the next key press begins: "Combat 2 · The monsters". */
   next: string;
+  /** The phases of this kind of turn, in order. */
+  phases?: readonly { id: string; label: string; now: boolean }[];
+  /** "Expedition 3 · The dungeon", while one is under way. */
+  expedition?: string;
+  /** Players with an office, by name. */
+  leader?: string;
+  mapper?: string;
 }
 
 export interface PromptOption {
@@ -194,6 +203,10 @@ export interface PromptOption {
   detail?: string;
   /** The model that the option is about, for brackets on the map. */
   model?: string;
+  /** Where a piece, a chest, a door's wall would be. */
+  place?: MapPlace;
+  /** The edge that the option is about, as its record is called: where a door would be. */
+  edge?: string;
 }
 
 export interface PromptRecord {
@@ -213,7 +226,8 @@ export interface PromptRecord {
   needed?: number;
   /** What a miss, or each choice, means. */
   hint?: string;
-  dice?: { n: number; sides: number };
+  /** `parts`: what each of the dice is for, where they are not all for one thing. */
+  dice?: { n: number; sides: number; parts?: readonly string[] };
   options?: readonly PromptOption[];
   /** Id of the option under Enter. */
   default?: string;
@@ -448,6 +462,7 @@ export interface Offer {
 export type Domain =
   | { of: 'models'; among: readonly DomainMember[] }
   | { of: 'edges'; among: readonly DomainMember[] }
+  | { of: 'options'; among: readonly DomainOption[] }
   | { of: 'squares'; level: string; model: string; query: unknown };
 
 export interface DomainMember {
@@ -455,6 +470,22 @@ export interface DomainMember {
   open: boolean;
   why?: string;
   code?: string;
+}
+
+/** A value that is neither a model nor an edge: a wall, a weapon, a level. */
+export interface DomainOption extends DomainMember {
+  label: string;
+  place?: MapPlace;
+}
+
+/** Squares of a map that something is about; `side`: the wall along them that is meant. */
+export interface MapPlace {
+  level: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  side?: 'n' | 'e' | 's' | 'w';
 }
 
 /** How a sheet is laid out: panels of fields. The values are the `entries` of a `Sheet`, by field id. */
