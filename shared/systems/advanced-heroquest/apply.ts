@@ -1,8 +1,23 @@
 import { deepCopy } from '#engine';
 import type { Fact, FactOf } from './facts.ts';
-import { byId, findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
+import { EXPLORING_WRITERS, finishOn, letGo, refresh, spendsTurns, walked } from './apply-exploring.ts';
+import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
 import { nameOf } from './names.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
+import {
+  claim,
+  edgesOf,
+  hideEdge,
+  isPublicModel,
+  levelById,
+  publish,
+  publishMarker,
+  publishModel,
+  publishSection,
+  writeEdges,
+  type Writer,
+  type Writers,
+} from './writing.ts';
 
 /**
  * Writes a fact into the state. Nothing else ever changes it. What a fact holds is copied, so that no record lies in a fact
@@ -13,11 +28,8 @@ export function apply(state: State, fact: Fact, before: State = state): void {
   write(state, fact, before);
 }
 
-/** `before` says the same as `state` until something is written, and costs less to read at the table, where `state` is a draft. */
-type Writer<F> = (state: State, fact: F, before: State) => void;
-type Writers = { [K in Fact['kind']]: Writer<FactOf<K>> };
-
 const WRITERS: Writers = {
+  ...EXPLORING_WRITERS,
   struck(state, fact, before) {
     state.shown.open = isOpenFight(before, fact);
     // A blow behind the screen leaves the table as it is: dice that vanished would tell of it.
@@ -65,7 +77,9 @@ const WRITERS: Writers = {
     model.hurt += fact.wounds;
   },
   knockedOut(state, fact, before) {
-    modelToWrite(state, before, fact.model).down = 'ko';
+    const model = modelToWrite(state, before, fact.model);
+    model.down = 'ko';
+    delete model.carries;
     noteFall(state, fact.model, 'ko');
   },
   died(state, fact) {
@@ -73,6 +87,8 @@ const WRITERS: Writers = {
     const model = modelOnMap(state, fact.model);
     noteFall(state, fact.model, 'dead');
     model.down = 'dead';
+    letGo(state, fact.model);
+    delete model.carries;
     delete level!.models[fact.model];
     state.roster[fact.model] = model;
   },
@@ -99,7 +115,7 @@ const WRITERS: Writers = {
       of: fact.model,
       pub: null,
     };
-    publish(state);
+    publishMarker(state, level, level.markers[fact.marker]!);
   },
   fateSpent(state, fact) {
     const hero = findModel(state, fact.by);
@@ -121,6 +137,7 @@ const WRITERS: Writers = {
     const level = levelById(state, fact.level);
     if (!hero) return;
     hero.down = null;
+    letGo(state, hero.id);
     [hero.x, hero.y] = fact.at;
     delete state.roster[hero.id];
     level.models[hero.id] = hero;
@@ -133,24 +150,29 @@ const WRITERS: Writers = {
   moved(state, fact, before) {
     const model = modelToWrite(state, before, fact.model);
     [model.x, model.y] = fact.to;
+    if (before.expedition) walked(state, levelOf(state, fact.model)!, model, fact);
     // A step shows nothing but the one who takes it, so one who has a name already needs no walk over the map.
-    if (model.pub === null || (model.kind === 'monster' && model.number === null)) publish(state);
+    if (model.pub === null || (model.kind === 'monster' && model.number === null))
+      publishModel(state, levelOf(state, model.id)!, model);
   },
   doorOpened(state, fact) {
     const level = levelById(state, fact.level);
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
     level.rev++;
+    if (spendsTurns(state)) finishOn(state, fact.by);
   },
   doorClosed(state, fact) {
     const level = levelById(state, fact.level);
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'closed' };
     level.rev++;
+    if (spendsTurns(state)) finishOn(state, fact.by);
   },
   doorFoundFalse(state, fact) {
     // An open false door is one that has been tried; nothing ever goes through it.
     const level = levelById(state, fact.level);
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
     level.rev++;
+    if (spendsTurns(state)) finishOn(state, fact.by);
   },
   turnBegan(state, fact) {
     const before = state.turn;
@@ -158,6 +180,7 @@ const WRITERS: Writers = {
     if (before.mode === fact.mode && before.number === fact.number) return;
     for (const level of Object.values(state.levels))
       for (const model of Object.values(level.models)) model.hurt = 0;
+    refresh(state);
     if (fact.mode === 'exploration') state.shown.numbered = highestNumber(state);
   },
   settingsChanged(state, fact) {
@@ -182,7 +205,11 @@ const WRITERS: Writers = {
   sectionSet(state, fact) {
     const section = levelById(state, fact.level).sections[fact.section];
     if (!section) throw new Error(`There is no section ${fact.section}.`);
-    Object.assign(section, { [fact.field]: deepCopy(fact.to) });
+    if (fact.to === null) delete section[fact.field as 'looted' | 'stairs'];
+    else Object.assign(section, { [fact.field]: deepCopy(fact.to) });
+  },
+  levelNamed(state, fact) {
+    levelById(state, fact.level).name = fact.to;
   },
   placed(state, fact) {
     const level = levelById(state, fact.level);
@@ -190,32 +217,40 @@ const WRITERS: Writers = {
     if (fact.fromRoster) delete state.roster[model.id];
     else claim(state, 'm', model.id, findModel(state, model.id));
     level.models[model.id] = model;
-    publish(state);
+    publishModel(state, level, model);
   },
   markerPlaced(state, fact) {
     const level = levelById(state, fact.level);
     claim(state, 'k', fact.marker.id, level.markers[fact.marker.id]);
     level.markers[fact.marker.id] = deepCopy(fact.marker);
-    publish(state);
+    publishMarker(state, level, level.markers[fact.marker.id]!);
   },
   putAt(state, fact) {
     const from = levelOf(state, fact.model)!;
     const model = modelOnMap(state, fact.model);
-    [model.x, model.y] = fact.to;
-    if (from.id !== fact.level) {
-      delete from.models[fact.model];
-      levelById(state, fact.level).models[fact.model] = model;
+    letGo(state, fact.model);
+    for (const id of [fact.model, model.carries]) {
+      const one = id === undefined ? undefined : from.models[id];
+      if (!one) continue;
+      [one.x, one.y] = fact.to;
+      if (from.id === fact.level) continue;
+      delete from.models[one.id];
+      levelById(state, fact.level).models[one.id] = one;
     }
-    publish(state);
+    publishModel(state, levelById(state, fact.level), model);
   },
   markerMoved(state, fact) {
-    const marker = levelById(state, fact.level).markers[fact.marker];
-    if (marker) [marker.x, marker.y] = fact.to;
-    publish(state);
+    const level = levelById(state, fact.level);
+    const marker = level.markers[fact.marker];
+    if (!marker) return;
+    [marker.x, marker.y] = fact.to;
+    publishMarker(state, level, marker);
   },
   removed(state, fact) {
     const level = levelOf(state, fact.model);
     const model = level?.models[fact.model] ?? state.roster[fact.model];
+    letGo(state, fact.model);
+    if (model) delete model.carries;
     if (level) delete level.models[fact.model];
     delete state.roster[fact.model];
     if (fact.toRoster && model) state.roster[fact.model] = model;
@@ -223,12 +258,12 @@ const WRITERS: Writers = {
   markerRemoved(state, fact) {
     delete levelById(state, fact.level).markers[fact.marker];
   },
-  sectionLaid(state, fact) {
+  sectionLaid(state, fact, before) {
     const level = levelById(state, fact.level);
     claim(state, 's', fact.section.id, level.sections[fact.section.id]);
     level.sections[fact.section.id] = deepCopy(fact.section);
     writeEdges(level, fact.edges);
-    publish(state);
+    publishSection(state, level, fact.section.id, before.levels[fact.level]);
   },
   sectionMoved(state, fact) {
     const level = levelById(state, fact.level);
@@ -244,7 +279,6 @@ const WRITERS: Writers = {
   },
   edgeSet(state, fact) {
     writeEdges(levelById(state, fact.level), { [fact.edge]: fact.to });
-    publish(state);
   },
   revealed(state, fact) {
     show(levelById(state, fact.level), fact, false);
@@ -283,27 +317,6 @@ function noteFall(state: State, id: ModelId, fell: 'ko' | 'dead'): void {
   if (moment?.at === id) moment.fell = fell;
 }
 
-function levelById(state: State, id: string): Level {
-  const level = state.levels[id];
-  if (!level) throw new Error(`There is no level ${id}.`);
-  return level;
-}
-
-/** A new id must be the next of its kind, and free. */
-function claim(state: State, kind: string, id: string, there: unknown): void {
-  if (there) throw new Error(`The id ${id} is already taken.`);
-  const number = Number(id.slice(kind.length));
-  state.counters = { ...state.counters, [kind]: Math.max(state.counters[kind] ?? 0, number) };
-}
-
-function writeEdges(level: Level, edges: FactOf<'sectionLaid'>['edges']): void {
-  for (const [name, edge] of Object.entries(edges)) {
-    if (edge === null) delete level.edges[name];
-    else level.edges[name] = { ...edge };
-  }
-  level.rev++;
-}
-
 /** Takes the GM's veil off a thing or lays it on. A section brings its doors and joints with it. */
 function show(level: Level, fact: FactOf<'revealed'> | FactOf<'hidden'>, hidden: boolean): void {
   if (fact.what === 'model') {
@@ -319,78 +332,6 @@ function show(level: Level, fact: FactOf<'revealed'> | FactOf<'hidden'>, hidden:
     section.hidden = hidden;
     if (!hidden) for (const name of edgesOf(section, level)) hideEdge(level, name, false);
   }
-}
-
-function hideEdge(level: Level, name: string, hidden: boolean): void {
-  const edge = level.edges[name];
-  if (!edge) return;
-  const { hidden: _, ...rest } = edge;
-  level.edges[name] = hidden ? { ...rest, hidden: true } : rest;
-  level.rev++;
-}
-
-/** Names of the stored edges inside a section and around it. */
-export function edgesOf(section: { x: number; y: number; w: number; h: number }, level: Level): string[] {
-  return Object.keys(level.edges).filter((name) => {
-    const [x, y, side] = name.split(',') as [string, string, string];
-    const here = covers(section, Number(x), Number(y));
-    const there =
-      side === 'e' ? covers(section, Number(x) + 1, Number(y)) : covers(section, Number(x), Number(y) + 1);
-    return here || there;
-  });
-}
-
-/** Whether a section's rectangle has this square. */
-export function covers(
-  section: { x: number; y: number; w: number; h: number },
-  x: number,
-  y: number,
-): boolean {
-  return x >= section.x && x < section.x + section.w && y >= section.y && y < section.y + section.h;
-}
-
-/** The section that a square lies in, or null. */
-export function sectionOfSquare(level: Level, x: number, y: number) {
-  for (const key in level.sections) {
-    const section = level.sections[key]!;
-    if (covers(section, x, y)) return section;
-  }
-  return null;
-}
-
-/** Whether the players see what stands on a square: its section is laid for everybody. */
-export function isPublicSquare(level: Level, x: number, y: number): boolean {
-  const section = sectionOfSquare(level, x, y);
-  return section !== null && !section.hidden;
-}
-
-/**
- * Gives everything that the players now see its name in their view, and monsters their numbers. In reading order of the map:
- * what the players can read off the map anyway, so that neither names nor numbers tell more than the table does.
- */
-function publish(state: State): void {
-  const reading = (a: { x: number; y: number; id: string }, b: { x: number; y: number; id: string }) =>
-    a.y - b.y || a.x - b.x || byId(a, b);
-  const name = () => {
-    const number = (state.counters.o ?? 0) + 1;
-    state.counters = { ...state.counters, o: number };
-    return `o${number}`;
-  };
-  for (const level of Object.values(state.levels)) {
-    for (const section of Object.values(level.sections).sort(reading))
-      if (!section.hidden && section.pub === null) section.pub = name();
-    for (const model of Object.values(level.models).sort(reading))
-      if (isPublicModel(level, model)) {
-        model.pub ??= name();
-        if (model.kind === 'monster') model.number ??= ++state.shown.numbered;
-      }
-    for (const marker of Object.values(level.markers).sort(reading))
-      if (!marker.hidden && isPublicSquare(level, marker.x, marker.y)) marker.pub ??= name();
-  }
-}
-
-export function isPublicModel(level: Level, model: Model): boolean {
-  return !model.hidden && isPublicSquare(level, model.x, model.y);
 }
 
 function highestNumber(state: State): number {

@@ -1,5 +1,6 @@
-import { boardOf, edgeSquares, path, type EdgeName, type MoveQuery, type Square } from '#board';
+import { boardOf, path, type EdgeName, type MoveQuery, type Square } from '#board';
 import type { Refusal } from '#engine';
+import { canAct, personId } from './actors.ts';
 import type { Command, CommandOf, CommandType } from './commands.ts';
 import {
   areEnemies,
@@ -7,12 +8,15 @@ import {
   characteristic,
   damageDiceOf,
   findModel,
+  isAtHome,
   isFit,
   levelOf,
   sideOf,
   weaponInHand,
 } from './model.ts';
-import { bodiesOn, reaches } from './rules/reach.ts';
+import { EXPLORING_CHECKS, spentRefusal } from './checks-exploring.ts';
+import { spendsTurns } from './apply-exploring.ts';
+import { bodiesOn, isBesideDoor, reaches } from './rules/reach.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -25,6 +29,7 @@ type Checks = { [T in CommandType]: (state: State, command: CommandOf<T>) => Ref
 
 /** Why a command cannot be done now, one entry for each kind of command. Offers ask the same functions. */
 const CHECKS: Checks = {
+  ...EXPLORING_CHECKS,
   attack: (state, { by, at, with: weapon }) => {
     const actor = canAct(state, by);
     if (!actor.ok) return actor.why;
@@ -47,13 +52,18 @@ const CHECKS: Checks = {
   move: (state, { by, to }) => {
     const actor = canAct(state, by);
     if (!actor.ok) return actor.why;
+    const still = stillRefusal(state, actor.level, actor.model);
+    if (still) return still;
     const way = wayTo(state, actor.level, actor.model, { x: to[0], y: to[1] });
     return 'refusal' in way ? way.refusal : null;
   },
   openDoor: (state, { by, edge }) => doorRefusal(state, by, edge as EdgeName, 'open'),
   closeDoor: (state, { by, edge }) => doorRefusal(state, by, edge as EdgeName, 'closed'),
-  endPhase: () => null,
-  turn: (state, { to }) => (state.turn.mode === to ? say.alreadyInMode(to) : null),
+  endPhase: (state) => (isAtHome(state) ? say.noExpedition() : null),
+  turn: (state, { to }) => {
+    if (isAtHome(state)) return say.noExpedition();
+    return state.turn.mode === to ? say.alreadyInMode(to) : null;
+  },
   settings: (state, { dice, person, mode }) => {
     if (person !== undefined && personId(state, person) === null) return say.noSuchPerson();
     return dice === undefined && (person === undefined || mode === undefined) ? say.nothingToSet() : null;
@@ -64,25 +74,6 @@ const CHECKS: Checks = {
 export function check(state: State, command: Command): Refusal | null {
   const one = CHECKS[command.type] as (state: State, command: Command) => Refusal | null;
   return one(state, command);
-}
-
-/** A person by id or by name; the gamemaster is `gm`. Null: nobody of that name plays. */
-export function personId(state: State, who: string): string | null {
-  if (who === 'gm' || state.people[who]) return who;
-  const named = Object.entries(state.people).find(([, person]) => person.name === who);
-  return named?.[0] ?? null;
-}
-
-/** The model as one that can act, with its level, or the refusal. */
-export function canAct(
-  state: State,
-  id: ModelId,
-): { ok: true; model: Model; level: Level } | { ok: false; why: Refusal } {
-  const model = findModel(state, id);
-  if (!model) return { ok: false, why: say.noSuchModel() };
-  const level = levelOf(state, id);
-  if (model.down !== null || !level) return { ok: false, why: say.cannotAct(model.name, model.down) };
-  return { ok: true, model, level };
 }
 
 /** Why this attacker cannot strike that target ("Hand-to-Hand Combat", F-REACH), or null. */
@@ -114,9 +105,34 @@ export function moveQuery(state: State, level: Level, model: Model): MoveQuery<S
     mover: model.id,
     from: { x: model.x, y: model.y },
     size: model.size,
-    allowance: exploring ? EXPLORATION_STEPS : (characteristic(model, 'Sp') ?? 0),
+    allowance: exploring ? stepsLeft(state, model) : (characteristic(model, 'Sp') ?? 0),
     passBodies: pass.map((other) => other.id),
+    ...(model.kind === 'monster' ? {} : within(level)),
   };
+}
+
+/** Heroes and henchmen walk on no ground that only the gamemaster knows: its way in is an unexplored exit to them (X-STOP). */
+function within(level: Level): Pick<MoveQuery<Square>, 'within'> {
+  const sections = Object.values(level.sections);
+  if (!sections.some((section) => section.hidden)) return {};
+  return { within: sections.filter((section) => !section.hidden).map((section) => section.id) };
+}
+
+/** Why a model goes nowhere at all, wherever it wants to: its turn is over, or it has no step left. */
+export function stillRefusal(state: State, level: Level, model: Model): Refusal | null {
+  const spent = spentRefusal(state, model);
+  if (spent || moveQuery(state, level, model).allowance > 0) return spent;
+  return spendsTurns(state) ? say.noStepsLeft(model.name) : say.noSpeed(model.name);
+}
+
+/** Squares that a carrier may walk in an exploration turn ("Death", D-CARRY). */
+const LADEN_STEPS = 6;
+
+/** Squares that a model has left in this exploration turn: twelve less those walked, in parts too (X-PARTS); six when it carries. */
+function stepsLeft(state: State, model: Model): number {
+  if (!spendsTurns(state)) return EXPLORATION_STEPS;
+  const most = model.carries !== undefined || model.spent?.laden ? LADEN_STEPS : EXPLORATION_STEPS;
+  return Math.max(0, most - (model.spent?.steps ?? 0));
 }
 
 /** The squares that a model walks to reach a place, or why it cannot. */
@@ -148,9 +164,16 @@ function doorRefusal(state: State, by: ModelId, name: EdgeName, to: 'open' | 'cl
   const { model, level } = actor;
   const edge = level.edges[name];
   if (!edge || edge.kind !== 'door' || edge.secret) return say.noSuchEdge();
+  // On an expedition nobody finds what the gamemaster hides: behind it the dungeon would grow in the open.
+  if (edge.hidden && state.expedition) return say.noSuchEdge();
   // A false door is found out by trying it, once.
   if (edge.false && (to === 'closed' || edge.state === 'open')) return say.noSuchEdge();
   if (!opensDoors(model)) return say.cannotOpenDoors(model.name);
+  if (spendsTurns(state)) {
+    const spent = spentRefusal(state, model);
+    if (spent) return spent;
+    if (model.kind === 'henchman') return say.henchmenDoNot(model.name);
+  }
   if (!isBesideDoor(model, name)) return say.notBesideDoor(model.name);
   const state_ = edge.state ?? 'closed';
   if (state_ === to) return to === 'open' ? say.alreadyOpen() : say.alreadyClosed();
@@ -160,15 +183,4 @@ function doorRefusal(state: State, by: ModelId, name: EdgeName, to: 'open' | 'cl
 /** F-DOOR: Heroes, Henchmen and Sentries open and close doors; other monsters only by the GM's ruling. */
 function opensDoors(model: Model): boolean {
   return model.kind !== 'monster' || model.rank === 'sentry';
-}
-
-/** G-DOOR: beside a door is on one of the two squares on either side of its edge. */
-export function isBesideDoor(model: Model, name: EdgeName): boolean {
-  return edgeSquares(name).some(
-    (square) =>
-      square.x >= model.x &&
-      square.x < model.x + model.size &&
-      square.y >= model.y &&
-      square.y < model.y + model.size,
-  );
 }

@@ -11,6 +11,14 @@ const edge = z
   .max(40)
   .transform((name) => name.replace(/^l\d+:/, ''))
   .pipe(z.string().regex(/^-?\d{1,5},-?\d{1,5},[es]$/));
+/** A square by its two numbers, or by the name that an option of an offer has: "3,-4". */
+const namedSquare = z.union([
+  square,
+  z
+    .string()
+    .regex(/^-?\d{1,4},-?\d{1,4}$/)
+    .transform((name) => name.split(',').map(Number) as [number, number]),
+]);
 const mode = z.enum(['app', 'typed']);
 
 /**
@@ -31,6 +39,34 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('move'), by: id, to: square }),
   z.strictObject({ type: z.literal('openDoor'), by: id, edge }),
   z.strictObject({ type: z.literal('closeDoor'), by: id, edge }),
+  z.strictObject({ type: z.literal('openChest'), by: id, at: id }),
+  z.strictObject({ type: z.literal('closeChest'), by: id, at: id }),
+  z.strictObject({
+    type: z.literal('search'),
+    by: id,
+    for: z.enum(['secret', 'treasure']),
+    wall: z.enum(['n', 'e', 's', 'w']).optional(),
+  }),
+  z.strictObject({ type: z.literal('armour'), by: id, what: z.enum(['takeOff', 'putOn']) }),
+  z.strictObject({ type: z.literal('takeInHand'), by: id, weapon: id }),
+  z.strictObject({ type: z.literal('pickUp'), by: id, at: id }),
+  z.strictObject({ type: z.literal('putDown'), by: id, to: namedSquare }),
+  z.strictObject({ type: z.literal('leave'), by: id }),
+  z.strictObject({ type: z.literal('takeStairs'), by: id }),
+  z.strictObject({
+    type: z.literal('expedition'),
+    /** A dungeon that is known; without it or stairs, a new one. */
+    dungeon: id.optional(),
+    /** The stairs to go in by, which say the dungeon too; without them, the first of it. */
+    stairs: id.optional(),
+    /** Begins where the heroes stand, on a level laid by hand. */
+    here: z.literal(true).optional(),
+    name: z.string().trim().min(1).max(60).optional(),
+    /** Players who are not here tonight, by id or name (X-PLAYERS). */
+    absent: z.array(id).max(12).optional(),
+  }),
+  z.strictObject({ type: z.literal('settle'), mark: id, note: z.string().max(400).optional() }),
+  z.strictObject({ type: z.literal('lookAt'), level: id }),
   z.strictObject({ type: z.literal('endPhase') }),
   z.strictObject({ type: z.literal('turn'), to: z.enum(['combat', 'exploration']) }),
   z.strictObject({

@@ -1,6 +1,18 @@
-import type { Edge, EdgeName } from '#board';
+import type { Edge, EdgeName, Side } from '#board';
 import type { DiceMode } from '#engine/view';
-import type { LevelId, Marker, Mode, Model, ModelId, Phase, Section } from './state.ts';
+import type {
+  ArmourWorn,
+  Group,
+  LevelId,
+  Marker,
+  Matrices,
+  Mode,
+  Model,
+  ModelId,
+  Phase,
+  Section,
+  Stairs,
+} from './state.ts';
 
 export type At = readonly [x: number, y: number];
 
@@ -47,9 +59,93 @@ export type Fact =
   | { kind: 'turnBegan'; mode: Mode; number: number; phase: Phase; explored: number; ruled?: true }
   | { kind: 'settingsChanged'; dice?: DiceMode; person?: string; mode?: DiceMode | 'campaign' }
   | { kind: 'unfinished'; what: string; by: ModelId; at: ModelId }
+  // the expedition ("Starting Play", "Stairs", X-LEADER)
+  | {
+      kind: 'dungeonFounded';
+      dungeon: string;
+      name: string;
+      matrices: Matrices;
+    }
+  | { kind: 'levelFounded'; level: LevelId; name: string; order: number; dungeon: string }
+  | { kind: 'expeditionBegan'; number: number; dungeon: string; level: LevelId; absent: readonly string[] }
+  | { kind: 'expeditionEnded'; number: number; lost: boolean }
+  /** All doors of a level are found shut when the party comes back. */
+  | { kind: 'doorsShut'; level: LevelId }
+  /** A henchman comes along with a small party (X-PLAYERS). */
+  | { kind: 'joined'; model: Model }
+  | { kind: 'electionRolled'; for: 'leader' | 'mapper'; person: string; die: number }
+  | { kind: 'leaderChosen'; person: string | null }
+  | { kind: 'mapperChosen'; person: string | null }
+  /** The table looks at another level. */
+  | { kind: 'levelShown'; level: LevelId }
+  /** A hero or henchman comes out of the box onto the stairs. */
+  | { kind: 'setOut'; model: ModelId; level: LevelId; at: At }
+  | { kind: 'leftDungeon'; model: ModelId }
+  /** At home: wounds and fate points as they stand then ("Between Expeditions"). */
+  | { kind: 'recovered'; model: ModelId; wounds: number; fate: number }
+  | { kind: 'tookStairs'; model: ModelId; level: LevelId; at: At }
+  /** Stairs and the stairs at their other end know of each other. */
+  | { kind: 'stairsJoined'; level: LevelId; id: string; stairs: Stairs }
+  // new ground ("Generating the Dungeon")
+  | {
+      kind: 'tableRolled';
+      table: string;
+      dice: readonly number[];
+      total: number;
+      result: string;
+      /** Who rolled: a hero of the Leader's; null: the GM. */
+      by: ModelId | null;
+      /** Which end of a passage behind a room's door, seen through the door. */
+      end?: 'left' | 'right';
+    }
+  /** What was rolled does not fit; what is laid instead (G-LENGTH, G-BLOCKED, G-SMALL). */
+  | {
+      kind: 'replaced';
+      rolled: string;
+      laid: string;
+      why: 'blocked' | 'tooLong' | 'tooLarge';
+      level: LevelId;
+      /** Passage sections more, laid so that an exit is free. */
+      extra?: number;
+    }
+  /** Nothing fits behind an exit (G-NONE), or the end of a passage is rubble (G-BLOCKED). */
+  | { kind: 'exitClosed'; level: LevelId; edges: readonly EdgeName[]; why: 'nothingFits' | 'endBlocked' }
+  /** Nothing fits behind a door (G-NONE, G-SMALL). */
+  | { kind: 'doorLeadsNowhere'; level: LevelId; edge: EdgeName }
+  /** Behind a door lies what is known already (G-KNOWN). */
+  | { kind: 'doorLeadsToKnown'; level: LevelId; edge: EdgeName; section: string }
+  | { kind: 'doorPlaced'; level: LevelId; edge: EdgeName; found?: 'secret' }
+  | { kind: 'doorLost'; level: LevelId; section: string }
+  | { kind: 'chestPlaced'; level: LevelId; marker: Marker }
+  | { kind: 'monstersFound'; groups: readonly (Group & { level: LevelId })[] }
+  /** A ruling took away what was being explored; the table goes on with what is left. */
+  | { kind: 'groundLost'; what: string }
+  // what a later chapter gives its rules (R-LATER)
+  | { kind: 'counterOwed'; level: LevelId; mark: Marker; why: 'gmPhase' | 'secretDoor' | 'treasure' }
+  | { kind: 'hazardUnruled'; level: LevelId; mark: Marker }
+  | { kind: 'treasureUnruled'; level: LevelId; mark: Marker; why: 'chest' | 'hidden' }
+  | { kind: 'markSettled'; level: LevelId; marker: string; note: string }
+  // what a hero does on an exploration turn ("Hero Player Phase")
+  | { kind: 'wallSearched'; level: LevelId; section: string; wall: Side; by: ModelId }
+  | { kind: 'roomSearched'; level: LevelId; section: string; by: ModelId }
+  | { kind: 'goldFound'; by: ModelId; gold: number }
+  | { kind: 'chestOpened'; level: LevelId; marker: string; by: ModelId }
+  | { kind: 'chestClosed'; level: LevelId; marker: string; by: ModelId }
+  | { kind: 'armourTakenOff'; model: ModelId; level: LevelId; marker: Marker }
+  | {
+      kind: 'armourPutOn';
+      model: ModelId;
+      level: LevelId;
+      marker: string;
+      armour: readonly ArmourWorn[];
+    }
+  | { kind: 'weaponTaken'; model: ModelId; weapon: string | null }
+  | { kind: 'pickedUp'; by: ModelId; model: ModelId }
+  | { kind: 'putDown'; by: ModelId; model: ModelId; at: At }
   // rulings
   | { kind: 'fieldSet'; model: ModelId; field: string; from: unknown; to: unknown }
   | { kind: 'markerSet'; level: LevelId; marker: string; field: string; from: unknown; to: unknown }
+  | { kind: 'levelNamed'; level: LevelId; from: string; to: string }
   | { kind: 'sectionSet'; level: LevelId; section: string; field: string; from: unknown; to: unknown }
   | { kind: 'placed'; level: LevelId; model: Model; fromRoster: boolean }
   | { kind: 'markerPlaced'; level: LevelId; marker: Marker }

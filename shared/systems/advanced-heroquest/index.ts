@@ -3,8 +3,10 @@ import type { Rule as AnyRule } from '#engine';
 import { apply } from './apply.ts';
 import { begin } from './begin.ts';
 import { markerCards, monsterCards, pieceCards, setupCards } from './cards.ts';
-import { check, personId } from './checks.ts';
-import { readCommand, type Command } from './commands.ts';
+import { personId } from './actors.ts';
+import { check } from './checks.ts';
+import { findMark } from './checks-exploring.ts';
+import { readCommand, type Command, type CommandOf } from './commands.ts';
 import { demo } from './demo.ts';
 import type { Fact } from './facts.ts';
 import { SHIPPED, libraryOf, type Library } from './library.ts';
@@ -12,7 +14,18 @@ import { findModel } from './model.ts';
 import { offers } from './offers.ts';
 import { rulingFacts } from './rulings.ts';
 import { shakeOff } from './rules/fate.ts';
+import { leave, setOut, takeStairs } from './rules/expedition.ts';
 import { attack } from './rules/fight.ts';
+import {
+  changeArmour,
+  closeChest,
+  openChest,
+  pickUp,
+  putDown,
+  searchSecret,
+  searchTreasure,
+  takeInHand,
+} from './rules/hero-phase.ts';
 import { closeDoor, move, openDoor } from './rules/moving.ts';
 import { changeMode, endPhase } from './rules/turns.ts';
 import type { Rule, Table } from './rules/rule.ts';
@@ -40,7 +53,7 @@ export function systemWith(library: Library, contentRevision: number): AdvancedH
     content: contentRevision,
     readCommand,
     check,
-    perform,
+    perform: (g, command) => perform(library, g, command),
     offers,
     rule: (state, ruling, next) => rulingFacts(library, state, ruling, next),
     apply,
@@ -59,7 +72,7 @@ export function systemWith(library: Library, contentRevision: number): AdvancedH
 }
 
 /** The rule of a command, which has passed `check`. */
-function perform(g: Table, command: Command): Rule<unknown> {
+function perform(library: Library, g: Table, command: Command): Rule<unknown> {
   switch (command.type) {
     case 'attack':
       return attack(g, command.by, command.at);
@@ -72,12 +85,47 @@ function perform(g: Table, command: Command): Rule<unknown> {
     case 'closeDoor':
       return closeDoor(g, command.by, command.edge);
     case 'endPhase':
-      return endPhase(g);
+      return endPhase(g, library);
     case 'turn':
       return changeMode(g, command.to);
     case 'settings':
       return settings(g, command);
+    case 'openChest':
+      return openChest(g, command.by, command.at);
+    case 'closeChest':
+      return closeChest(g, command.by, command.at);
+    case 'search':
+      return command.for === 'treasure'
+        ? searchTreasure(g, command.by)
+        : searchSecret(g, command.by, command.wall!);
+    case 'armour':
+      return changeArmour(g, library, command);
+    case 'takeInHand':
+      return takeInHand(g, command.by, command.weapon);
+    case 'pickUp':
+      return pickUp(g, command.by, command.at);
+    case 'putDown':
+      return putDown(g, command.by, command.to);
+    case 'leave':
+      return leave(g, command.by);
+    case 'takeStairs':
+      return takeStairs(g, library, command.by);
+    case 'expedition':
+      return setOut(g, library, command);
+    case 'settle':
+      return settle(g, command);
+    case 'lookAt':
+      return lookAt(command.level);
   }
+}
+
+function* settle(g: Table, { mark, note }: CommandOf<'settle'>): Rule {
+  const { level } = findMark(g.state, mark)!;
+  yield { fact: { kind: 'markSettled', level: level.id, marker: mark, note: note ?? '' } };
+}
+
+function* lookAt(level: string): Rule {
+  yield { fact: { kind: 'levelShown', level } };
 }
 
 function* settings(g: Table, command: Extract<Command, { type: 'settings' }>): Rule {
@@ -107,6 +155,25 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
     case 'openDoor':
     case 'closeDoor':
       return labels[command.type](name(command.by));
+    case 'openChest':
+    case 'closeChest':
+    case 'takeInHand':
+    case 'putDown':
+    case 'leave':
+    case 'takeStairs':
+      return labels[command.type](name(command.by));
+    case 'search':
+      return labels.search(name(command.by), command.for);
+    case 'armour':
+      return labels.armour(name(command.by), command.what);
+    case 'pickUp':
+      return labels.pickUp(name(command.by), name(command.at));
+    case 'expedition':
+      return labels.expedition();
+    case 'settle':
+      return labels.settle();
+    case 'lookAt':
+      return labels.lookAt(state.levels[command.level]?.name ?? '');
     case 'endPhase':
       return labels.endPhase();
     case 'turn':

@@ -12,7 +12,7 @@ import {
   type Pose,
   type Rect,
 } from '#board';
-import { edgesOf, covers } from './apply.ts';
+import { edgesOf, covers } from './writing.ts';
 import { turnedPiece } from './content/pieces.ts';
 import type { Section as SectionEntry } from './content/schema.ts';
 import type { Level, Section } from './state.ts';

@@ -1,7 +1,7 @@
 import { CONTENT, parseEntry, seenAs } from './content/index.ts';
 import type { Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
 import { attackMarks, fumbleAndCritical } from './content/tables.ts';
-import type { ArmourWorn, GearCarried, Model, WeaponHeld } from './state.ts';
+import type { ArmourWorn, GearCarried, Marker, Model, WeaponHeld } from './state.ts';
 import { words } from './words/en.ts';
 
 /** The content of one campaign: its own copies, which shipped packs never change by themselves. */
@@ -29,15 +29,26 @@ export function libraryOf(entries: readonly unknown[]): Library & { problems: st
     entries: [...byId.values()],
     problems,
     find(kind, name) {
-      const id = name.includes(':') ? name : `ahq:${kind}:${name}`;
-      const entry = byId.get(id);
+      const entry = byId.get(idOf(kind, name));
       return entry?.kind === kind ? (entry as EntryOf<typeof kind>) : null;
     },
   };
 }
 
+const idOf = (kind: Kind, name: string): string => (name.includes(':') ? name : `ahq:${kind}:${name}`);
+
 /** The content as shipped. */
 export const SHIPPED: readonly Entry[] = Object.values(CONTENT);
+
+/**
+ * An entry that a rule cannot do without: a campaign that is older than it, or has thrown it away, takes the shipped one. Throws
+ * where there is none.
+ */
+export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
+  const entry = library.find(kind, name) ?? SHIPPED.find(({ id }) => id === idOf(kind, name));
+  if (entry?.kind !== kind) throw new Error(`The content has no ${kind} ${name}.`);
+  return entry as EntryOf<K>;
+}
 
 /** A weapon as a model takes it into its hands. */
 export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
@@ -56,7 +67,7 @@ export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
 export function makeModel(
   library: Library,
   entry: EntryOf<'hero'> | EntryOf<'henchman'> | EntryOf<'monster'>,
-  given: { id: string; name?: string | undefined; player?: string; owner?: string },
+  given: { id: string; name?: string | undefined; player?: string | null; owner?: string },
 ): Model {
   const base = {
     id: given.id,
@@ -139,4 +150,30 @@ function cardWeapon(library: Library, attack: EntryOf<'monster'>['attacks'][numb
   const weapon = library.find('weapon', attack.weapon);
   if (!weapon) throw new Error(`The content has no weapon ${attack.weapon}.`);
   return { ...heldWeapon(weapon, attack.name), dice: attack.dice, ...attackMarks({ ...attack, weapon }) };
+}
+
+/** A marker made from an entry, on its north-west square; a secret one lies there for the gamemaster alone. */
+export function makeMarker(
+  entry: EntryOf<'marker'>,
+  id: string,
+  at: readonly [x: number, y: number],
+): Marker {
+  return {
+    id,
+    entry: entry.id,
+    kind: entry.id.split(':')[2]!,
+    name: entry.name,
+    glyph: entry.glyph,
+    x: at[0],
+    y: at[1],
+    w: entry.size[0],
+    h: entry.size[1],
+    solid: entry.solid,
+    open: false,
+    text: '',
+    note: '',
+    hidden: entry.secret,
+    of: null,
+    pub: null,
+  };
 }

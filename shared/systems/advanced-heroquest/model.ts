@@ -25,6 +25,14 @@ export function levelOf(state: State, id: ModelId): Level | null {
   return null;
 }
 
+/** Between two expeditions: the party is out, nobody stands on the map, and no turn is under way. */
+export function isAtHome(state: State): boolean {
+  if (state.expeditions === undefined || state.expedition) return false;
+  return Object.values(state.levels).every((level) =>
+    Object.values(level.models).every((model) => model.kind === 'monster'),
+  );
+}
+
 /** A model on the map or in the box, or null where there is none of that id. */
 export function findModel(state: State, id: ModelId): Model | null {
   return levelOf(state, id)?.models[id] ?? state.roster[id] ?? null;

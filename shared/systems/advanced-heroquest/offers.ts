@@ -1,9 +1,13 @@
 import type { EdgeName } from '#board';
 import type { Refusal } from '#engine';
 import type { Offer } from '#engine/view';
-import { attackRefusal, canAct, check, isBesideDoor, moveQuery } from './checks.ts';
-import { areEnemies, byId, findModel } from './model.ts';
+import { canAct } from './actors.ts';
+import { attackRefusal, check, moveQuery, stillRefusal } from './checks.ts';
+import { isBesideDoor } from './rules/reach.ts';
+import { areEnemies, byId, findModel, isAtHome } from './model.ts';
+import { spendsTurns } from './apply-exploring.ts';
 import type { Level, Model, State } from './state.ts';
+import { modelOffersExploring, tableOffersExploring } from './offers-exploring.ts';
 import { nextPhase } from './rules/turns.ts';
 import { words } from './words/en.ts';
 
@@ -14,6 +18,8 @@ export function offers(state: State, actor: string | null): Offer[] {
 
 function tableOffers(state: State): Offer[] {
   const to = state.turn.mode === 'combat' ? 'exploration' : 'combat';
+  // Between two expeditions no turn is under way.
+  if (isAtHome(state)) return tableOffersExploring(state);
   const next = nextPhase(state.turn);
   return [
     {
@@ -24,6 +30,7 @@ function tableOffers(state: State): Offer[] {
       fixed: { type: 'endPhase' },
     },
     { id: 'turn', label: words.offers.turn(to), key: 'c', open: true, fixed: { type: 'turn', to } },
+    ...tableOffersExploring(state),
   ];
 }
 
@@ -37,11 +44,18 @@ function modelOffers(state: State, id: string): Offer[] {
   const level = acting.ok ? acting.level : null;
   const closed = acting.ok ? null : acting.why;
   return [
-    attackOffer(state, model, level, closed),
+    ...(isQuiet(state, level) ? [] : [attackOffer(state, model, level, closed)]),
     moveOffer(state, model, level, closed),
     ...doorOffers(state, model, level),
+    ...modelOffersExploring(state, model, level),
     ...fateOffer(state, model),
   ];
+}
+
+/** Nobody strikes on an expedition while no enemy is near: then the offer would only stand in the way of others. */
+function isQuiet(state: State, level: Level | null): boolean {
+  if (!spendsTurns(state) || !level) return false;
+  return !Object.values(level.models).some((model) => model.kind === 'monster');
 }
 
 function attackOffer(state: State, model: Model, level: Level | null, closed: Refusal | null): Offer {
@@ -63,9 +77,10 @@ function moveOffer(state: State, model: Model, level: Level | null, closed: Refu
   const fixed = { type: 'move', by: model.id };
   const base = { id: 'move', label: words.offers.move(), key: 'm', fixed };
   if (!level) return { ...base, ...closedBy(closed!) };
+  const still = stillRefusal(state, level, model);
+  if (still) return { ...base, ...closedBy(still) };
   const query = moveQuery(state, level, model);
   const from = { of: 'squares' as const, level: level.id, model: model.id, query };
-  if (query.allowance < 1) return { ...base, ...closedBy(words.refusals.noSpeed(model.name)) };
   return { ...base, open: true, choose: { field: 'to', from } };
 }
 
@@ -73,7 +88,11 @@ function doorOffers(state: State, model: Model, level: Level | null): Offer[] {
   if (!level) return [];
   // A false door looks like any other until somebody tries it.
   const doors = Object.entries(level.edges).filter(
-    ([name, edge]) => edge.kind === 'door' && !edge.secret && isBesideDoor(model, name as EdgeName),
+    ([name, edge]) =>
+      edge.kind === 'door' &&
+      !edge.secret &&
+      !(edge.hidden && state.expedition) &&
+      isBesideDoor(model, name as EdgeName),
   );
   const made: Offer[] = [];
   for (const type of ['openDoor', 'closeDoor'] as const) {

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts';
 import { heldWeapon, type Library } from './library.ts';
 import { findModel, isOnMap, levelOf, woundsAtStart } from './model.ts';
 import { fallFacts, standUpFacts } from './rules/fate.ts';
-import type { Level, Model, State } from './state.ts';
+import type { Level, Model, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Overruling a field of a sheet, a marker or a section: "rat 2 has one wound left". */
@@ -74,6 +74,9 @@ const SECTION_FIELDS: Readonly<Record<string, Field>> = {
   name: { form: 'text', most: 60 },
   note: { form: 'text', most: 2000 },
   floor: { form: 'text', most: 20 },
+  stairs: { form: 'text', most: 4 },
+  looted: { form: 'switch' },
+  searched: { form: 'list' },
 };
 
 export function ruleField(
@@ -88,7 +91,9 @@ export function ruleField(
   }
   const level = state.levels[ruling.level ?? state.current];
   if (!level) return refused(say.noSuchLevel());
-  return ruling.marker !== undefined ? ruleMarker(level, ruling) : ruleSection(library, level, ruling);
+  if (ruling.marker !== undefined) return ruleMarker(level, ruling);
+  const ofLevel = ruling.section === undefined && ruling.level !== undefined;
+  return ofLevel ? ruleLevel(level, ruling) : ruleSection(library, level, ruling);
 }
 
 function ruleModel(
@@ -243,9 +248,42 @@ function ruleMarker(level: Level, ruling: SetRuling): Facts {
   ]);
 }
 
+function ruleLevel(level: Level, ruling: SetRuling): Facts {
+  const read = readPlain({ name: { form: 'text', most: 60 } }, ruling);
+  if (!read.ok) return read;
+  const to = String(read.value).trim();
+  if (to === '') return refused(say.badValue('name', 'at least one letter'));
+  if (to === level.name) return refused(say.noChange());
+  return done([{ kind: 'levelNamed', level: level.id, from: level.name, to }]);
+}
+
+/** Where stairs lead, and what has been searched: what an expedition writes of a section. */
+function ruleRecord(level: Level, section: Section, { field, value, add, take }: SetRuling): Facts {
+  const set = (from: unknown, to: unknown): Facts =>
+    equalJson(from, to)
+      ? refused(say.noChange())
+      : done([{ kind: 'sectionSet', level: level.id, section: section.id, field, from, to }]);
+  if (field === 'looted')
+    return typeof value === 'boolean'
+      ? set(section.looted ?? null, value ? true : null)
+      : refused(say.badValue(field, 'yes or no'));
+  if (field === 'stairs') {
+    if (section.kind !== 'stairs') return refused(say.noSuchField(field));
+    const to = (['out', 'down', 'up'] as const).find((way) => way === value);
+    if (!to) return refused(say.badValue(field, 'out, down or up'));
+    return section.stairs?.to === to ? refused(say.noChange()) : set(section.stairs ?? null, { to });
+  }
+  const walls = section.searched ?? [];
+  const wall = (['n', 'e', 's', 'w'] as const).find((side) => side === (add ?? take));
+  if (!wall) return refused(say.badValue(field, 'one of n, e, s, w'));
+  if (walls.includes(wall) === (add !== undefined)) return refused(say.noChange());
+  return set(walls, add !== undefined ? [...walls, wall] : walls.filter((one) => one !== wall));
+}
+
 function ruleSection(library: Library, level: Level, ruling: SetRuling): Facts {
   const section = level.sections[ruling.section ?? ''];
   if (!section) return refused(say.noSuchSection());
+  if (['stairs', 'looted', 'searched'].includes(ruling.field)) return ruleRecord(level, section, ruling);
   const read = readPlain(SECTION_FIELDS, ruling);
   if (!read.ok) return read;
   const floors = library.find('section', section.kind)?.floors ?? [];

@@ -1,13 +1,15 @@
 import { bodySquares, sectionAt, boardOf, type Edge, type EdgeName } from '#board';
 import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
-import { edgesOf, sectionOfSquare } from './apply.ts';
+import { edgesOf, sectionOfSquare } from './writing.ts';
 import { nameOfThing } from './commands.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
-import { makeModel, type Library } from './library.ts';
-import { findModel, levelOf } from './model.ts';
+import { makeMarker, makeModel, type Library } from './library.ts';
+import { personId } from './actors.ts';
+import { findModel, levelOf, modelsOnMap } from './model.ts';
 import { ruleField, type SetRuling } from './ruling-fields.ts';
+import { recoveries } from './rules/expedition.ts';
 import { turnFact } from './rules/turns.ts';
 import type { Level, Model, Section, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -100,6 +102,11 @@ const rulingSchema = z.discriminatedUnion('kind', [
     mode: z.enum(['exploration', 'combat']),
     number: z.int().min(1).max(9999),
     phase: z.enum(['hero', 'exploration', 'gm']),
+    /** Players who have an office from now on, by id or name. */
+    leader: id.optional(),
+    mapper: id.optional(),
+    /** The expedition is over, and everybody is at home. */
+    home: z.literal(true).optional(),
   }),
 ]);
 
@@ -135,12 +142,37 @@ export function rulingFacts(
     case 'reveal':
     case 'hide':
       return showOrHide(state, ruling);
-    case 'turn': {
-      const explored = ruling.mode === 'exploration' ? ruling.number : state.turn.explored;
-      const { mode, number, phase } = ruling;
-      return done([{ ...turnFact({ mode, number, phase, explored }), ruled: true }]);
-    }
+    case 'turn':
+      return ruleTurn(state, ruling);
   }
+}
+
+/** The turn as a ruling leaves it, the offices of the expedition, and whether it is over. */
+function ruleTurn(state: State, ruling: RulingOf<'turn'>): Facts {
+  const explored = ruling.mode === 'exploration' ? ruling.number : state.turn.explored;
+  const { mode, number, phase } = ruling;
+  const facts: Fact[] = [{ ...turnFact({ mode, number, phase, explored }), ruled: true }];
+  for (const office of ['leader', 'mapper'] as const) {
+    const who = ruling[office];
+    if (who === undefined) continue;
+    const person = personId(state, who);
+    if (person === null || person === 'gm') return refused(say.noSuchPerson());
+    if (!state.expedition) return refused(say.noExpedition());
+    facts.push({ kind: office === 'leader' ? 'leaderChosen' : 'mapperChosen', person });
+  }
+  if (!ruling.home) return done(facts);
+  if (!state.expedition) return refused(say.noExpedition());
+  const party = modelsOnMap(state).filter(({ model }) => model.kind !== 'monster');
+  return done([
+    ...facts,
+    ...party.map(({ model }): Fact => ({ kind: 'leftDungeon', model: model.id })),
+    ...recoveries([...Object.values(state.roster), ...party.map(({ model }) => model)]),
+    {
+      kind: 'expeditionEnded',
+      number: state.expedition.number,
+      lost: party.every(({ model }) => model.down !== null),
+    },
+  ]);
 }
 
 function levelFor(state: State, name: string | undefined): Level | null {
@@ -211,23 +243,13 @@ function placeMarker(
   for (let y = at[1]; y < at[1] + h; y++)
     for (let x = at[0]; x < at[0] + w; x++)
       if (sectionAt(board, { x, y }) === null) return refused(say.noFloor());
+  const made = makeMarker(entry, next('k'), at);
   const marker = {
-    id: next('k'),
-    entry: entry.id,
-    kind: entry.id.split(':')[2]!,
-    name: ruling.name || entry.name,
-    glyph: entry.glyph,
-    x: at[0],
-    y: at[1],
-    w,
-    h,
-    solid: entry.solid,
-    open: false,
+    ...made,
+    name: ruling.name || made.name,
     text: entry.secret ? '' : (ruling.text ?? ''),
     note: entry.secret ? (ruling.text ?? '') : '',
-    hidden: ruling.hidden ?? entry.secret,
-    of: null,
-    pub: null,
+    hidden: ruling.hidden ?? made.hidden,
   };
   return done([{ kind: 'markerPlaced', level: on.id, marker }]);
 }

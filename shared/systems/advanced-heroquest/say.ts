@@ -1,7 +1,8 @@
 import type { Sentence } from '#engine';
-import { isPublicModel, isPublicSquare } from './apply.ts';
+import { isPublicModel, isPublicSquare } from './writing.ts';
 import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
+import { EXPLORING_SAYERS } from './say-exploring.ts';
 import { nameOf, type For } from './names.ts';
 import type { Level, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -47,6 +48,7 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   fieldSet: 'ruling',
   markerSet: 'ruling',
   sectionSet: 'ruling',
+  levelNamed: 'ruling',
   putAt: 'ruling',
   markerMoved: 'ruling',
   removed: 'ruling',
@@ -59,6 +61,45 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   sectionRemoved: 'dungeon',
   revealed: 'dungeon',
   hidden: 'dungeon',
+  dungeonFounded: 'dungeon',
+  levelFounded: 'dungeon',
+  expeditionBegan: 'turn',
+  expeditionEnded: 'turn',
+  doorsShut: 'dungeon',
+  joined: 'turn',
+  electionRolled: 'turn',
+  leaderChosen: 'turn',
+  mapperChosen: 'turn',
+  levelShown: 'turn',
+  setOut: 'turn',
+  leftDungeon: 'turn',
+  recovered: 'turn',
+  tookStairs: 'turn',
+  stairsJoined: 'dungeon',
+  tableRolled: 'dungeon',
+  replaced: 'dungeon',
+  exitClosed: 'dungeon',
+  doorLeadsNowhere: 'dungeon',
+  doorLeadsToKnown: 'dungeon',
+  doorPlaced: 'dungeon',
+  doorLost: 'dungeon',
+  chestPlaced: 'dungeon',
+  monstersFound: 'dungeon',
+  groundLost: 'dungeon',
+  counterOwed: 'dungeon',
+  hazardUnruled: 'dungeon',
+  treasureUnruled: 'dungeon',
+  markSettled: 'dungeon',
+  wallSearched: 'move',
+  roomSearched: 'move',
+  goldFound: 'move',
+  chestOpened: 'move',
+  chestClosed: 'move',
+  armourTakenOff: 'move',
+  armourPutOn: 'move',
+  weaponTaken: 'move',
+  pickedUp: 'move',
+  putDown: 'move',
 };
 
 /** What the log files a fact under. */
@@ -90,6 +131,7 @@ function secret(text: string, models: readonly ModelId[] = [], tone = 'info'): S
 }
 
 const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: State) => Sentence } = {
+  ...EXPLORING_SAYERS,
   struck: (fact, _before, after) =>
     about(after, [fact.by, fact.at], fact.hit ? 'bad' : 'plain', (name, audience) => {
       const attacker = findModel(after, fact.by)!;
@@ -198,6 +240,7 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
     const section = after.levels[fact.level]?.sections[fact.section];
     return secret(tells.textSet(section?.name ?? '', fact.field));
   },
+  levelNamed: (fact) => secret(tells.fieldSet(fact.from, words.things.name(), '', fact.to)),
   placed: (fact, _before, after) => {
     const sentence = about(after, [fact.model.id], 'info', (name, audience) =>
       audience === 'gm' || fact.model.kind !== 'monster'
@@ -219,7 +262,11 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
     const marker = before.levels[fact.level]?.markers[fact.marker];
     return marker ? openly(before.levels[fact.level], marker, tells.removed(marker.name)) : SILENT;
   },
-  sectionLaid: (fact) => veiledOr(fact.section.hidden, tells.sectionLaid(fact.section.name)),
+  // What the tables lay has been told with the dice.
+  sectionLaid: (fact, before) =>
+    before.expedition && before.turn.phase === 'exploration' && !fact.section.hidden
+      ? SILENT
+      : veiledOr(fact.section.hidden, tells.sectionLaid(fact.section.name)),
   sectionMoved: (fact, before) => {
     const section = before.levels[fact.level]?.sections[fact.section];
     return veiledOr(section?.hidden ?? true, tells.sectionMoved(section?.name ?? ''));

@@ -1,6 +1,6 @@
 import { drawMap, edgeSquares, type Edge, type EdgeName } from '#board';
 import { isRulingCommand, type Row } from '#engine';
-import { sectionOfSquare } from './apply.ts';
+import { sectionOfSquare } from './writing.ts';
 import type { Fact } from './facts.ts';
 import { characteristic, findModel, woundsAtStart } from './model.ts';
 import { nameOf } from './say.ts';
@@ -19,6 +19,7 @@ export function asScenario(before: State, row: Row): string {
     `title: ${JSON.stringify(row.label)}`,
     'game: advanced-heroquest',
     `turn: ${before.turn.mode} ${before.turn.number}, ${before.turn.phase} phase`,
+    ...expeditionLines(before),
     ...floorLines(level, shift),
     ...(models.length > 0 ? ['models:'] : []),
     ...models.map((model) => `  ${model.id}: ${modelText(model, shift)}`),
@@ -29,6 +30,15 @@ export function asScenario(before: State, row: Row): string {
     ...facts,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function expeditionLines({ expedition, people }: State): string[] {
+  if (!expedition) return [];
+  const offices = {
+    ...(expedition.leader === null ? {} : { leader: people[expedition.leader]?.name }),
+    ...(expedition.mapper === null ? {} : { mapper: people[expedition.mapper]?.name }),
+  };
+  return [`expedition: ${JSON.stringify(offices)}`];
 }
 
 interface Shift {
@@ -66,8 +76,8 @@ function floorLines(level: Level, shift: Shift): string[] {
   return [
     'sections:',
     ...moved.map(
-      ({ id, kind, x, y, w, h, floor, hidden }) =>
-        `  ${id}: { kind: ${kind}, at: [${x}, ${y}], size: [${w}, ${h}], floor: ${floor}${hidden ? ', hidden: true' : ''} }`,
+      ({ id, kind, x, y, w, h, floor, ...more }) =>
+        `  ${id}: { kind: ${kind}, at: [${x}, ${y}], size: [${w}, ${h}], floor: ${floor}${recordText(more)} }`,
     ),
     'map: |',
     ...drawMap(shape)
@@ -75,6 +85,18 @@ function floorLines(level: Level, shift: Shift): string[] {
       .split('\n')
       .map((line) => `  ${line}`),
   ];
+}
+
+/** What an expedition has written of a section. */
+function recordText(
+  section: Pick<Level['sections'][string], 'hidden' | 'stairs' | 'searched' | 'looted'>,
+): string {
+  return [
+    section.hidden ? ', hidden: true' : '',
+    section.stairs ? `, stairs: ${section.stairs.to}` : '',
+    section.searched ? `, searched: [${section.searched.join(', ')}]` : '',
+    section.looted ? ', looted: true' : '',
+  ].join('');
 }
 
 /** An edge as a map can show it: what only the GM's screen knows of it does not change a command. */
@@ -109,6 +131,8 @@ function modelText(model: Model, shift: Shift): string {
   if (model.owner !== null) fields['owner'] = model.owner;
   if (model.conditions.length > 0) fields['conditions'] = model.conditions;
   if (model.down !== null) fields['down'] = model.down;
+  if (model.carries !== undefined) fields['carries'] = model.carries;
+  if (model.spent?.done) fields['spent'] = true;
   if (model.hidden) fields['hidden'] = true;
   if (model.kind === 'monster' && model.revealed) fields['revealed'] = true;
   return JSON.stringify(fields);
@@ -164,6 +188,7 @@ const TOLD: ReadonlySet<string> = new Set<Fact['kind']>([
     'stoodUp',
   ] as const),
   ...(['moved', 'doorOpened', 'doorClosed', 'doorFoundFalse', 'unfinished'] as const),
+  ...(['tableRolled', 'replaced', 'wallSearched', 'roomSearched', 'goldFound'] as const),
 ]);
 
 function factLines(row: Row, shift: Shift): string[] {

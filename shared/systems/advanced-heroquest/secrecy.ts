@@ -1,5 +1,5 @@
 import type { Edge } from '#board';
-import type { Level, Marker, Model, Section, State, Turn } from './state.ts';
+import type { Dungeon, Expedition, Group, Level, Marker, Model, Section, State, Turn } from './state.ts';
 
 /**
  * Who may know each field of the state. `public`: everybody at the table. `secret`: the gamemaster alone. `when(…)`: public under
@@ -44,6 +44,9 @@ const model: Marks<Model> = {
   specials: 'secret',
   number: 'public',
   pub: 'public',
+  spent: when('the players see the model'),
+  fateHad: 'secret',
+  carries: when('the players see the model'),
 };
 
 const section: Marks<Section> = {
@@ -61,6 +64,10 @@ const section: Marks<Section> = {
   hidden: 'secret',
   note: 'secret',
   pub: 'public',
+  stairs: when('it is not hidden'),
+  searched: when('it is not hidden'),
+  looted: when('it is not hidden'),
+  trodden: 'secret',
 };
 
 const marker: Marks<Marker> = {
@@ -80,6 +87,9 @@ const marker: Marks<Marker> = {
   hidden: 'secret',
   of: 'secret',
   pub: 'public',
+  stairs: when('it is not hidden'),
+  emptied: 'secret',
+  armour: 'secret',
 };
 
 const level: Marks<Level> = {
@@ -91,6 +101,29 @@ const level: Marks<Level> = {
   edges: when('neither secret nor hidden, and one of its squares is seen'),
   models: when('each by itself'),
   markers: when('each by itself'),
+  dungeon: 'public',
+  groups: 'secret',
+};
+
+const group: Marks<Group> = {
+  id: 'secret',
+  section: 'secret',
+  matrix: 'secret',
+  die: 'secret',
+  gold: 'secret',
+  models: 'secret',
+};
+
+const dungeon: Marks<Dungeon> = { id: 'public', name: 'public', matrices: 'secret' };
+
+const expedition: Marks<Expedition> = {
+  number: 'public',
+  dungeon: 'public',
+  leader: 'public',
+  mapper: 'public',
+  absent: 'public',
+  order: 'secret',
+  acting: 'secret',
 };
 
 const edge: Marks<Edge> = {
@@ -122,8 +155,23 @@ const table: Marks<State> = {
   turn: 'public',
   current: 'public',
   levels: when('a section of it is seen'),
+  dungeons: 'public',
+  expedition: 'public',
+  expeditions: 'public',
   roster: when('heroes and henchmen'),
   shown: 'public',
 };
 
-export const SECRECY = { model, section, marker, edge, level, turn, shown, state: table };
+export const SECRECY = {
+  model,
+  section,
+  marker,
+  edge,
+  level,
+  group,
+  dungeon,
+  expedition,
+  turn,
+  shown,
+  state: table,
+};

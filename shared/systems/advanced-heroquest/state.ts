@@ -1,5 +1,5 @@
 import type { BaseState } from '#engine';
-import type { Edge, SectionShape } from '#board';
+import type { Edge, SectionShape, Side } from '#board';
 import type { Characteristic, DamageRow, Emblem, Floor, Monster, Piece, Profile } from './content/schema.ts';
 
 /**
@@ -89,6 +89,30 @@ export interface Model {
   number: number | null;
   /** Its name in the players' view, given when they first see it. */
   pub: string | null;
+  /** What it has done in this exploration turn; absent: nothing yet. */
+  spent?: Spent;
+  /** Fate points with which it set out; at home it has them again. */
+  fateHad?: number;
+  /** Whom it carries on its own square (D-CARRY). */
+  carries?: ModelId;
+}
+
+/** What a model has done in an exploration turn (X-PARTS). */
+export interface Spent {
+  steps: number;
+  /** It has done its turn. */
+  done: boolean;
+  /** It has done something that takes what is left of the turn: searched, opened, taken stairs. */
+  acted?: true;
+  /** It has carried somebody in this turn, and goes six squares at most (D-CARRY). */
+  laden?: true;
+}
+
+/** Where stairs lead: out of the dungeon, or to a level, by the stairs there. */
+export interface Stairs {
+  to: 'out' | 'down' | 'up';
+  /** The stairs at the other end, once that level is known. */
+  foot?: { level: LevelId; id: string };
 }
 
 export interface Section extends SectionShape {
@@ -99,6 +123,14 @@ export interface Section extends SectionShape {
   hidden: boolean;
   note: string;
   pub: string | null;
+  /** Of stairs; absent: they lead out. */
+  stairs?: Stairs;
+  /** Walls that have been searched for secret doors (X-SECRET). */
+  searched?: readonly Side[];
+  /** Has been searched for hidden treasure (X-TREASURE). */
+  looted?: true;
+  /** The squares that somebody has stood on, one digit a square in reading order (R-TRIGGER). */
+  trodden?: string;
 }
 
 export interface Marker {
@@ -122,6 +154,24 @@ export interface Marker {
   /** The dead hero whose body this is. */
   of: ModelId | null;
   pub: string | null;
+  /** Of stairs in a room. */
+  stairs?: Stairs;
+  /** A chest that has been opened once. */
+  emptied?: true;
+  /** Armour that lies here until somebody puts it on ("Hero Player Phase"). */
+  armour?: readonly ArmourWorn[];
+}
+
+/** Monsters found together, with the gold that their row of the matrix gives (F-LOOT). */
+export interface Group {
+  id: string;
+  section: string;
+  matrix: string;
+  /** The die that chose the row (C-RESTOCK). */
+  die: number;
+  /** Gold crowns. */
+  gold: number;
+  models: readonly ModelId[];
 }
 
 export interface Level {
@@ -134,6 +184,39 @@ export interface Level {
   edges: Record<string, Edge>;
   models: Record<ModelId, Model>;
   markers: Record<string, Marker>;
+  /** The dungeon that it belongs to; absent: laid by hand, outside of any. */
+  dungeon?: string;
+  groups?: Record<string, Group>;
+}
+
+/** Which matrices a dungeon is rolled on: content ids. */
+export interface Matrices {
+  wandering: string;
+  lairs: string;
+  quest: string;
+  specialist: string;
+}
+
+/** A dungeon that is known, wholly or in part, and can be gone back to. */
+export interface Dungeon {
+  id: string;
+  name: string;
+  matrices: Matrices;
+}
+
+/** The expedition that is under way ("Starting Play"). */
+export interface Expedition {
+  number: number;
+  dungeon: string;
+  /** The player who leads, and the one who keeps the map (X-LEADER); null: nobody yet. */
+  leader: string | null;
+  mapper: string | null;
+  /** Players who are not at the table tonight (X-PLAYERS). */
+  absent: readonly string[];
+  /** Heroes and henchmen in the order in which they came to where they are (G-REROLL). */
+  order: readonly ModelId[];
+  /** Who acted last in this turn; another's act ends what it has begun (X-PARTS). */
+  acting: ModelId | null;
 }
 
 export type Mode = 'exploration' | 'combat';
@@ -185,6 +268,12 @@ export interface State extends BaseState {
   /** The level that the table is looking at. */
   current: LevelId;
   levels: Record<LevelId, Level>;
+  /** Absent: nobody has been on an expedition. */
+  dungeons?: Record<string, Dungeon>;
+  /** Absent: the party is at home, and the table is free. */
+  expedition?: Expedition;
+  /** How many expeditions have set out. */
+  expeditions?: number;
   /** Models in the box: not on the map. Dead heroes are here, too, while their bodies lie on the map. */
   roster: Record<ModelId, Model>;
   /**

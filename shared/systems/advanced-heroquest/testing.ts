@@ -1,8 +1,9 @@
 /** What tests, benches and the lab ask of the game beyond its two doors. */
-export { apply, isPublicModel } from './apply.ts';
+export { apply } from './apply.ts';
+export { isPublicModel } from './writing.ts';
 export { firstLevel } from './begin.ts';
 export { check } from './checks.ts';
-export { COMMAND_TYPES } from './commands.ts';
+export { COMMAND_TYPES, readCommand } from './commands.ts';
 export { heldWeapon, libraryOf, makeModel, SHIPPED } from './library.ts';
 export { areEnemies, characteristic, findModel, isAble, isOnMap, levelOf, modelsOnMap } from './model.ts';
 export { offers } from './offers.ts';
@@ -13,4 +14,8 @@ export { SECRECY } from './secrecy.ts';
 export { systemWith, type AdvancedHeroQuest } from './index.ts';
 export type { Command } from './commands.ts';
 export type { Fact, FactKind } from './facts.ts';
-export type { Level, Model, State } from './state.ts';
+export type { Level, Marker, Model, State } from './state.ts';
+export { exitsOf, waysSeen } from './rules/ground.ts';
+export { isDeadDungeon, searchableWalls } from './rules/hero-phase.ts';
+export { stairsOn } from './rules/expedition.ts';
+export { DUNGEON_TABLES, resultOn, rowsOf } from './content/exploring.ts';

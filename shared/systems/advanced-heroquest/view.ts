@@ -1,13 +1,17 @@
-import { edgeSquares, type Edge, type EdgeName } from '#board';
-import type { OpenQuestion, Shown } from '#engine';
-import type { Bar, EdgeRecord, ModelRecord, PromptRecord, Tone, ViewBuild } from '#engine/view';
-import { isPublicModel, isPublicSquare, sectionOfSquare } from './apply.ts';
-import { findModel, levelOf, weaponInHand, woundsAtStart } from './model.ts';
+import type { EdgeName } from '#board';
+import type { Shown } from '#engine';
+import type { Bar, EdgeRecord, ModelRecord, Tone, ViewBuild } from '#engine/view';
+import { spendsTurns } from './apply-exploring.ts';
+import { spentRefusal } from './checks-exploring.ts';
+import { gmEyes, playersEyes, type Eyes } from './eyes.ts';
+import { findModel, isAtHome, weaponInHand, woundsAtStart } from './model.ts';
 import { PHASES, nextPhase } from './rules/turns.ts';
+import { putPrompt } from './prompts.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
 import type { Level, Marker, Model, Section, ShownRoll, State } from './state.ts';
 import { words } from './words/en.ts';
+import { isPublicModel, sectionOfSquare } from './writing.ts';
 
 /**
  * The two views. The players' one is made from what lies open on the table (M-HIDDEN, CONTRACT of views): laid sections, models on
@@ -40,42 +44,6 @@ export function buildView(audience: For, shown: Shown<State>, build: ViewBuild):
   putDice(eyes, state, build);
 }
 
-/** How an audience looks at things: what it sees, and by which names. */
-interface Eyes {
-  audience: For;
-  seesLevel(level: Level): boolean;
-  seesSection(section: Section): boolean;
-  seesEdge(level: Level, name: EdgeName, edge: Edge): boolean;
-  seesModel(level: Level | null, model: Model): boolean;
-  seesMarker(level: Level, marker: Marker): boolean;
-  id(thing: { id: string; pub: string | null }): string;
-}
-
-const gmEyes: Eyes = {
-  audience: 'gm',
-  seesLevel: () => true,
-  seesSection: () => true,
-  seesEdge: () => true,
-  seesModel: () => true,
-  seesMarker: () => true,
-  id: (thing) => thing.id,
-};
-
-const playersEyes: Eyes = {
-  audience: 'players',
-  seesLevel: (level) => Object.values(level.sections).some((section) => !section.hidden),
-  seesSection: (section) => !section.hidden,
-  // A secret door is a wall until it is found: it has no record at all, as walls have none.
-  seesEdge: (level, name, edge) =>
-    !edge.secret &&
-    !edge.hidden &&
-    edgeSquares(name).some((square) => isPublicSquare(level, square.x, square.y)),
-  // In the box lies openly what has been seen before; what never was stays unknown.
-  seesModel: (level, model) => (level === null ? model.pub !== null : isPublicModel(level, model)),
-  seesMarker: (level, marker) => !marker.hidden && isPublicSquare(level, marker.x, marker.y),
-  id: (thing) => thing.pub ?? '',
-};
-
 function putSection(eyes: Eyes, level: Level, section: Section, build: ViewBuild): void {
   if (!eyes.seesSection(section)) return;
   const id = eyes.id(section);
@@ -93,7 +61,18 @@ function putSection(eyes: Eyes, level: Level, section: Section, build: ViewBuild
     turn: section.turn,
     ...(eyes.audience === 'gm' && section.hidden ? { hidden: true } : {}),
     ...(eyes.audience === 'gm' && section.note ? { note: section.note } : {}),
+    ...keptOf(section),
   }));
+}
+
+/** What the Mapper writes beside a section ("Mapping"): walls and rooms that have been searched. */
+function keptOf(section: Section): { kept?: string[] } {
+  const say = words.things;
+  const kept = [
+    ...(section.searched ?? []).map((wall) => say.wallSearched(wall)),
+    ...(section.looted ? [say.roomSearched()] : []),
+  ];
+  return kept.length > 0 ? { kept } : {};
 }
 
 function putEdge(eyes: Eyes, level: Level, name: EdgeName, build: ViewBuild): void {
@@ -128,6 +107,8 @@ function isVeiled(eyes: Eyes, level: Level | null, x: number, y: number): boolea
 
 function mayAct(state: State, level: Level | null, model: Model): boolean {
   if (level === null || model.down !== null) return false;
+  // On an expedition everybody acts once in an exploration turn, and nobody while others look at new ground.
+  if (spendsTurns(state)) return spentRefusal(state, model) === null;
   if (state.turn.phase === 'hero') return model.kind !== 'monster';
   return state.turn.phase === 'gm' && state.turn.mode === 'combat' && model.kind === 'monster';
 }
@@ -145,9 +126,17 @@ function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, b
   const canAct = mayAct(state, level, model);
   const owner = model.owner === null ? null : findModel(state, model.owner);
   const veiled = isVeiled(eyes, level, model.x, model.y);
-  build.put(id, [model, level?.id, canAct, owner?.pub, veiled, state.people], () =>
+  build.put(id, [model, level?.id, canAct, owner?.pub, veiled, state.people, ...offices(state, model)], () =>
     modelRecord(eyes, state, level, model, owner, canAct, veiled),
   );
+}
+
+/** What of the expedition a model's record is made from. */
+function offices(state: State, model: Model): readonly unknown[] {
+  const { expedition } = state;
+  if (!expedition || model.kind === 'monster') return [];
+  const carried = model.carries === undefined ? null : findModel(state, model.carries);
+  return [expedition.leader, expedition.mapper, carried?.name, state.turn.mode];
 }
 
 function modelRecord(
@@ -175,7 +164,7 @@ function modelRecord(
     look: known ? model.glyph : model.seen.glyph,
     label: nameOf(model, eyes.audience),
     bars: [woundBar(model, gm)],
-    badges: model.kind === 'monster' && !gm ? [] : conditionBadges(model),
+    badges: model.kind === 'monster' && !gm ? [] : [...officeBadges(state, model), ...conditionBadges(model)],
     blocksWay: model.down !== 'dead',
     blocksSight: model.down === null,
   };
@@ -212,6 +201,23 @@ function woundBar(model: Model, gm: boolean): Bar {
   return gm ? { ...bar, max: most } : bar;
 }
 
+/** What a model is or does on an expedition: its player leads, it carries somebody, it is done. */
+function officeBadges(state: State, model: Model): { id: string; label: string; tone: Tone }[] {
+  const { expedition } = state;
+  if (!expedition || model.kind === 'monster') return [];
+  const badges: { id: string; label: string; tone: Tone }[] = [];
+  const say = words.badges;
+  const isHero = model.kind === 'hero' && model.player !== null;
+  if (isHero && model.player === expedition.leader)
+    badges.push({ id: 'leader', label: say.leader(), tone: 'gold' });
+  if (isHero && model.player === expedition.mapper)
+    badges.push({ id: 'mapper', label: say.mapper(), tone: 'info' });
+  const carried = model.carries === undefined ? null : findModel(state, model.carries);
+  if (carried) badges.push({ id: 'carries', label: say.carries(carried.name), tone: 'info' });
+  if (spendsTurns(state) && model.spent?.done) badges.push({ id: 'done', label: say.done(), tone: 'plain' });
+  return badges;
+}
+
 function conditionBadges(model: Model): { id: string; label: string; tone: Tone }[] {
   return model.conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const }));
 }
@@ -240,21 +246,52 @@ function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): 
 }
 
 function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
-  const { turn } = state;
-  build.put('turn', [turn], () => {
-    const next = nextPhase(turn);
-    return {
-      kind: 'turn',
-      id: 'turn',
-      mode: turn.mode,
-      label: words.turnLabel(turn),
-      number: turn.number,
-      phase: turn.phase,
-      phaseLabel: words.phaseLabel(turn),
-      side: turn.phase === 'hero' ? 'heroes' : turn.phase === 'gm' ? 'gm' : 'none',
-      next: eyes.audience === 'gm' ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}` : '',
-    };
-  });
+  const { turn, expedition } = state;
+  build.put(
+    'turn',
+    [turn, isAtHome(state), expedition?.number, expedition?.leader, expedition?.mapper, state.people],
+    () => {
+      const next = nextPhase(turn);
+      const name = (person: string | null) => (person === null ? undefined : state.people[person]?.name);
+      const leader = name(expedition?.leader ?? null);
+      const mapper = name(expedition?.mapper ?? null);
+      return {
+        ...(expedition
+          ? {
+              expedition: words.expeditionLabel(
+                expedition.number,
+                state.dungeons?.[expedition.dungeon]?.name ?? '',
+              ),
+            }
+          : {}),
+        ...(leader === undefined ? {} : { leader }),
+        ...(mapper === undefined ? {} : { mapper }),
+        phases: (isAtHome(state) ? [] : PHASES[turn.mode]).map((phase) => ({
+          id: phase,
+          label: words.phaseLabel({ phase }),
+          now: phase === turn.phase,
+        })),
+        kind: 'turn',
+        id: 'turn',
+        mode: turn.mode,
+        label: isAtHome(state) ? words.atHome() : words.turnLabel(turn),
+        number: turn.number,
+        phase: turn.phase,
+        phaseLabel: isAtHome(state) ? '' : words.phaseLabel(turn),
+        side: isAtHome(state)
+          ? 'none'
+          : turn.phase === 'hero'
+            ? 'heroes'
+            : turn.phase === 'gm'
+              ? 'gm'
+              : 'none',
+        next:
+          eyes.audience === 'gm' && !isAtHome(state)
+            ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}`
+            : '',
+      };
+    },
+  );
 }
 
 function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
@@ -301,106 +338,6 @@ function dieRecord(eyes: Eyes, roll: ShownRoll, by: Model | null) {
     ...(open ? { needed: roll.needed } : {}),
     ...(roll.outcome ? { outcome: roll.outcome } : {}),
   };
-}
-
-// --- the prompt -----------------------------------------------------------------------------------------------------------
-
-function putPrompt(eyes: Eyes, state: State, open: OpenQuestion | null, build: ViewBuild): void {
-  if (!open) return;
-  const { question } = open;
-  const by = question.by === null ? null : findModel(state, question.by);
-  const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
-  for (const model of [by, at]) if (model && !eyes.seesModel(levelOf(state, model.id), model)) return;
-  build.put('prompt', [open, state], () => promptRecord(eyes, state, open, by, at));
-}
-
-function promptRecord(
-  eyes: Eyes,
-  state: State,
-  open: OpenQuestion,
-  by: Model | null,
-  at: Model | null,
-): PromptRecord {
-  const { question } = open;
-  const say = words.prompts;
-  const name = (model: Model | null) => (model ? nameOf(model, eyes.audience) : '');
-  const person = open.person === null ? null : state.people[open.person]?.name;
-  const who = person
-    ? by
-      ? `${person} · ${name(by)}`
-      : person
-    : by
-      ? `${say.gm()} · ${name(by)}`
-      : say.gm();
-  const record: PromptRecord = {
-    kind: 'prompt',
-    id: 'prompt',
-    // The key holds no secret, but it names models by their inner ids nowhere: it is made of names of rules alone.
-    key: open.key,
-    form: question.form,
-    by: by ? eyes.id(by) : null,
-    tone: by ? (by.kind === 'monster' ? 'foe' : by.kind) : 'info',
-    who,
-    title: question.for,
-    lapses: question.form === 'choice' && question.lapses,
-  };
-  const open_ = eyes.audience === 'gm';
-  const heroRolls = by !== null && by.kind !== 'monster';
-  if (question.form === 'dice') {
-    record.dice = { n: question.n, sides: question.sides };
-    const held = by ? weaponInHand(by) : null;
-    if (question.for === 'to hit') {
-      record.title = say.toHit(name(by), name(at));
-      if (open_ || heroRolls || by?.revealed) record.needed = question.needed;
-      if (open_ || heroRolls) record.hint = say.missMeans(held?.fumble ?? null, held?.critical ?? null);
-    } else {
-      record.title = question.for === 'damage' ? say.damage(name(at)) : say.damageAgain(name(at));
-      if (open_ || at?.kind !== 'monster') record.needed = question.needed;
-      record.hint = say.damageMeans();
-    }
-    if (record.needed === undefined) delete record.needed;
-    return record;
-  }
-  const about = question.about;
-  const fate = by?.fate ?? 0;
-  const toldHurt = typeof about['hurt'] === 'number' ? about['hurt'] : 0;
-  const toldWounds = typeof about['wounds'] === 'number' ? about['wounds'] : 0;
-  if (question.for === 'free attack at') {
-    record.title = say.freeAttackAt();
-    record.hint = say.freeAttackMeans();
-  } else if (question.for === 'fate death' || question.for === 'fate ko') {
-    record.title = question.for === 'fate death' ? say.fateDeath(toldWounds) : say.fateKo(toldWounds);
-    record.hint = say.fateWoundsMeans(fate, toldHurt);
-  } else if (question.for === 'fate fumble') {
-    record.title = say.fateFumble(name(at));
-    record.hint = say.fateRollMeans(fate);
-  } else if (question.for === 'fate miss') {
-    record.title = say.fateMiss(name(at));
-    record.hint = say.fateRollMeans(fate);
-  }
-  const idOf = new Map<string, string>();
-  record.options = question.options.flatMap((option) => {
-    const model = option.model === undefined ? null : findModel(state, option.model);
-    if (model) {
-      if (!eyes.seesModel(levelOf(state, model.id), model)) return [];
-      const id = eyes.id(model);
-      idOf.set(option.id, id);
-      return { id, label: name(model), model: id };
-    }
-    const label =
-      option.id === 'yes'
-        ? say.spend()
-        : option.id === 'no'
-          ? say.keep()
-          : option.id === 'decline'
-            ? say.decline()
-            : option.id;
-    const key =
-      option.id === 'yes' ? 'f' : option.id === 'no' ? 'n' : option.id === 'decline' ? 'n' : undefined;
-    return key === undefined ? { id: option.id, label } : { id: option.id, label, key };
-  });
-  record.default = idOf.get(question.default) ?? question.default;
-  return record;
 }
 
 export { PHASES };

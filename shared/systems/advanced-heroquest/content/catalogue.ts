@@ -3,6 +3,7 @@ import gearRows from './gear.json' with { type: 'json' };
 import henchmanRows from './henchmen.json' with { type: 'json' };
 import heroRows from './heroes.json' with { type: 'json' };
 import markerRows from './markers.json' with { type: 'json' };
+import matrixRows from './matrices.json' with { type: 'json' };
 import supplementRows from './monsters-supplement.json' with { type: 'json' };
 import monsterRows from './monsters.json' with { type: 'json' };
 import { parseEntryOf } from './schema.ts';
@@ -32,6 +33,7 @@ export const HENCHMEN = entriesOf('henchman', henchmanRows);
 /** In the order of their number keys. */
 export const SECTIONS = entriesOf('section', sectionRows);
 export const MARKERS = entriesOf('marker', markerRows);
+export const MATRICES = entriesOf('matrix', matrixRows);
 
 function byId(entries: readonly Entry[]): Readonly<Record<string, Entry>> {
   const found: Record<string, Entry> = {};
@@ -53,6 +55,7 @@ export const CONTENT = byId([
   ...HENCHMEN,
   ...SECTIONS,
   ...MARKERS,
+  ...MATRICES,
 ]);
 
 /** The entry of that id. Throws a RangeError when the game ships none. */

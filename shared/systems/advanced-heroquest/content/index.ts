@@ -4,6 +4,7 @@ export * from './catalogue.ts';
 export * from './tables.ts';
 export * from './sheets.ts';
 export * from './pieces.ts';
+export * from './exploring.ts';
 export { GLYPHS } from './glyphs.ts';
 export type { Glyph } from './glyphs.ts';
 export { RACES, seenAs } from './races.ts';

@@ -22,6 +22,7 @@ export const KINDS = [
   'henchman',
   'section',
   'marker',
+  'matrix',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -295,6 +296,29 @@ export const markerSchema = z.strictObject({
 });
 export type Marker = z.output<typeof markerSchema>;
 
+/** What a matrix is rolled for ("Wandering Monsters", "Lairs", "Quest Rooms"). */
+export const MATRIX_USES = ['wandering', 'lairs', 'quest', 'specialist'] as const;
+export type MatrixUse = (typeof MATRIX_USES)[number];
+
+const matrixRowSchema = z.strictObject({
+  from: dieSchema,
+  to: dieSchema,
+  monsters: z.array(z.strictObject({ monster: idOf('monster'), count: z.int().min(1).max(40) })),
+  /** Gold crowns of the whole group; data of the row, never computed. */
+  gold: scoreSchema.default(0),
+  /** The specialist matrix is rolled on too. */
+  specialist: z.boolean().default(false),
+});
+
+/** A monster matrix: rows for every die from 1 to 12, each once. */
+export const matrixSchema = z
+  .strictObject({ ...base('matrix'), use: z.enum(MATRIX_USES), rows: z.array(matrixRowSchema).min(1) })
+  .refine(({ rows }) => {
+    const dice = rows.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+    return dice.length === 12 && dice.sort((a, b) => a - b).every((die, i) => die === i + 1);
+  }, 'a matrix needs one row for every die from 1 to 12');
+export type Matrix = z.output<typeof matrixSchema>;
+
 export const SCHEMAS = {
   monster: monsterSchema,
   weapon: weaponSchema,
@@ -304,6 +328,7 @@ export const SCHEMAS = {
   henchman: henchmanSchema,
   section: sectionSchema,
   marker: markerSchema,
+  matrix: matrixSchema,
 } as const;
 
 export type EntryOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;

@@ -3,6 +3,8 @@ import { ask, tell } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
 import { bodyOfHero, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
 import type { Level, ModelId, State } from '../state.ts';
+import { isCarried } from './ground.ts';
+import { freeSquareNear } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Fate Points" and "Death". */
@@ -59,7 +61,11 @@ export function standUpFacts(state: State, id: ModelId): Fact[] {
   const hero = findModel(state, id);
   if (!hero || hero.down === null || hero.wounds < 1) return [];
   const level = levelOf(state, id);
-  if (level) return [{ kind: 'stoodUp', model: id, at: [hero.x, hero.y], level: level.id }];
+  if (level) {
+    // Who was being carried needs a square of his own.
+    const at = isCarried(level, id) ? freeSquareNear(level, [hero]) : null;
+    return [{ kind: 'stoodUp', model: id, at: at ?? [hero.x, hero.y], level: level.id }];
+  }
   const body = bodyOfHero(state, id);
   if (!body) return [];
   return [{ kind: 'stoodUp', model: id, at: nearestFree(body.level, body.marker), level: body.level.id }];
@@ -102,9 +108,19 @@ export function fallFacts(
   const model = modelOnMap(state, id);
   if (model.wounds > 0) return [];
   if (model.kind !== 'hero') return [{ kind: 'died', model: id }];
-  if (model.wounds === 0 && !wasDown) return model.down === 'ko' ? [] : [{ kind: 'knockedOut', model: id }];
+  if (model.wounds === 0 && !wasDown)
+    return model.down === 'ko' ? [] : [{ kind: 'knockedOut', model: id }, ...burdenFacts(state, id)];
   return [
     { kind: 'died', model: id },
     { kind: 'bodyLeft', model: id, marker: next('k'), level: levelOf(state, id)!.id, at: [model.x, model.y] },
   ];
+}
+
+/** D-CARRY: who was carried by a model that falls comes to lie beside it. */
+function burdenFacts(state: State, id: ModelId): Fact[] {
+  const level = levelOf(state, id);
+  const carries = level?.models[id]?.carries;
+  if (!level || carries === undefined || !level.models[carries]) return [];
+  const at = freeSquareNear(level, [level.models[id]!]);
+  return at ? [{ kind: 'putDown', by: id, model: carries, at }] : [];
 }

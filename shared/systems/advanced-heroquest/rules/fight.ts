@@ -1,5 +1,5 @@
 import { ask, d12, tell, within, type Choice } from '#engine';
-import { isPublicModel } from '../apply.ts';
+import { isPublicModel } from '../writing.ts';
 import type { Fact, FactOf } from '../facts.ts';
 import {
   characteristic,

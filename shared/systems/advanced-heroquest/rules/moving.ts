@@ -1,9 +1,10 @@
 import { tell } from '#engine';
-import type { EdgeName } from '#board';
+import { edgeSquares, type EdgeName } from '#board';
 import { wayTo } from '../checks.ts';
 import type { Fact } from '../facts.ts';
 import { levelOf } from '../model.ts';
-import type { ModelId } from '../state.ts';
+import type { Level, ModelId } from '../state.ts';
+import { sectionOfSquare } from '../writing.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Movement in Combat Phases", "Hero Player Phase" and "Doors in Combat". */
@@ -21,11 +22,24 @@ export function* move(g: Table, by: ModelId, to: readonly [number, number]): Rul
   });
 }
 
-/** Opens a door; a false one shows itself as such. */
-export function* openDoor(g: Table, by: ModelId, edge: string): Rule {
+/** Opens a door; a false one shows itself as such. On an expedition a new door onto known ground is told of (G-KNOWN). */
+export function* openDoor(g: Table, by: ModelId, name: string): Rule {
   const level = levelOf(g.state, by)!;
-  const kind = level.edges[edge]?.false ? 'doorFoundFalse' : 'doorOpened';
-  yield* tell<Fact>({ kind, level: level.id, edge: edge as EdgeName, by });
+  const edge = name as EdgeName;
+  const door = level.edges[edge];
+  const isNew = door?.state === undefined;
+  yield* tell<Fact>({ kind: door?.false ? 'doorFoundFalse' : 'doorOpened', level: level.id, edge, by });
+  if (!g.state.expedition || !isNew || door?.false) return;
+  const behind = knownBehind(g.state.levels[level.id]!, edge, by);
+  if (behind) yield* tell<Fact>({ kind: 'doorLeadsToKnown', level: level.id, edge, section: behind });
+}
+
+/** The section behind a door, seen from where a model stands, if everybody knows it. */
+function knownBehind(level: Level, edge: EdgeName, by: ModelId): string | null {
+  const model = level.models[by];
+  const beyond = edgeSquares(edge).find(({ x, y }) => x !== model?.x || y !== model.y);
+  const section = beyond ? sectionOfSquare(level, beyond.x, beyond.y) : null;
+  return section && !section.hidden ? section.id : null;
 }
 
 export function* closeDoor(g: Table, by: ModelId, edge: string): Rule {

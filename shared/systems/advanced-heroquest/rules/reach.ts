@@ -1,6 +1,18 @@
-import { boardOf, inReach, type Body, type ReachAnswer } from '#board';
+import {
+  boardOf,
+  bodySquares,
+  edgeSquares,
+  inReach,
+  neighbours,
+  type Body,
+  type EdgeName,
+  type ReachAnswer,
+  type Square,
+} from '#board';
+import type { At } from '../facts.ts';
 import { areEnemies, byId, levelOf, weaponInHand } from '../model.ts';
 import type { Level, Model, ModelId, State } from '../state.ts';
+import { isPublicSquare } from '../writing.ts';
 
 /** A model as the board sees it. The fallen are passed over by sight, and in exploration by feet (D-KO, S-MODELS). */
 export function bodyOf(model: Model): Body {
@@ -26,6 +38,41 @@ export function bodiesOn(level: Level): Body[] {
   return bodies;
 }
 
+/** A square's name, for lists of them. */
+export const nameOf = ({ x, y }: Square): string => `${x},${y}`;
+
+/** Whether somebody, or something solid, stands on a square. */
+export function isTaken(level: Level, square: Square): boolean {
+  return takenSquares(level).has(nameOf(square));
+}
+
+/** Names of the squares on which somebody, or something solid, stands. */
+export function takenSquares(level: Level): Set<string> {
+  return new Set(bodiesOn(level).flatMap(bodySquares).map(nameOf));
+}
+
+/** Some squares, and after them all others that steps lead to from there, the nearest first. */
+export function squaresFrom(level: Level, from: readonly Square[]): Square[] {
+  const board = boardOf(level);
+  const reached = new Map(from.map((square) => [nameOf(square), square]));
+  // What is reached while this goes on comes last, and once.
+  for (const square of reached.values())
+    for (const next of neighbours(board, square)) reached.set(nameOf(next), next);
+  return [...reached.values()];
+}
+
+/**
+ * The first free square of some, or the nearest to them by the steps that lead there (G-STAIRS, D-CARRY); null: there is none. Ground
+ * that only the gamemaster knows is no place to lie down on.
+ */
+export function freeSquareNear(level: Level, from: readonly Square[]): At | null {
+  const taken = takenSquares(level);
+  const known = ({ x, y }: Square) =>
+    from.some((one) => one.x === x && one.y === y) || isPublicSquare(level, x, y);
+  const free = squaresFrom(level, from).find((square) => !taken.has(nameOf(square)) && known(square));
+  return free ? [free.x, free.y] : null;
+}
+
 /** Whether a model's weapon reaches another on its level, or why not (F-REACH, F-LARGE). */
 export function reaches(level: Level, attacker: Model, target: Model): ReachAnswer {
   const held = weaponInHand(attacker);
@@ -48,4 +95,15 @@ export function enemiesInReach(state: State, id: ModelId): Model[] {
       enemies.push(other);
   }
   return enemies.sort(byId);
+}
+
+/** G-DOOR: beside a door is on one of the two squares on either side of its edge. */
+export function isBesideDoor(model: Model, name: EdgeName): boolean {
+  return edgeSquares(name).some(
+    (square) =>
+      square.x >= model.x &&
+      square.x < model.x + model.size &&
+      square.y >= model.y &&
+      square.y < model.y + model.size,
+  );
 }

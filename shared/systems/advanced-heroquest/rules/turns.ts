@@ -1,9 +1,19 @@
-import { tell } from '#engine';
-import type { Fact, FactOf } from '../facts.ts';
-import type { Mode, Phase, Turn } from '../state.ts';
+import { tell, within } from '#engine';
+import type { At, Fact, FactOf } from '../facts.ts';
+import type { Library } from '../library.ts';
+import { levelOf, modelsOnMap } from '../model.ts';
+import type { LevelId, Mode, ModelId, Phase, State, Turn } from '../state.ts';
+import { endOfExpedition, isAllDown } from './expedition.ts';
+import { explore } from './explore.ts';
+import { layDownCarried, owe } from './hero-phase.ts';
+import { speakerOf } from './leader.ts';
+import { rollOn } from './tables.ts';
 import type { Rule, Table } from './rule.ts';
 
-/** "Turns" and "Sequence of Play". Here a turn is a record that the table moves on by hand. */
+/**
+ * "Turns" and "Sequence of Play". Without an expedition a turn is a record that the table moves on by hand; on one, the phases of
+ * an exploration turn do what belongs to them.
+ */
 
 /** The phases of a turn, in order. */
 export const PHASES: Readonly<Record<Mode, readonly Phase[]>> = {
@@ -27,11 +37,75 @@ export function turnIn(mode: Mode, turn: Turn): Turn {
   return { mode, number, phase: 'hero', explored: number };
 }
 
-export function* endPhase(g: Table): Rule {
+/** Ends a phase. The next begins, and on an expedition does what belongs to it ("Exploration Turns"). */
+export function* endPhase(g: Table, library: Library): Rule<unknown> {
+  const { turn, expedition } = g.state;
+  if (expedition && isAllDown(g.state)) return yield* within('all down', endOfExpedition(g));
+  // In a fight what lies behind doors and round corners is laid at the end of the phase in which it was seen.
+  if (expedition && turn.mode === 'combat') {
+    yield* within(null, explore(g, library));
+    // A ruling may have moved the turn on while dice were out.
+    if (!isSameTurn(g.state.turn, turn)) return null;
+  }
   yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+  if (!expedition || turn.mode !== 'exploration') return null;
+  if (turn.phase === 'hero') return yield* within(null, explorationPhase(g, library));
+  return turn.phase === 'exploration' ? yield* within(null, gamemasterPhase(g)) : null;
+}
+
+/**
+ * The exploration phase lays what the heroes see. It stays open for a look at the map when there was something; monsters end the
+ * turn at once, and a fight begins (M-ENDS).
+ */
+function* explorationPhase(g: Table, library: Library): Rule {
+  const explored = yield* within(null, explore(g, library));
+  if (!isIn(g.state, 'exploration')) return;
+  if (explored === 'monsters') {
+    yield* within(null, layDownCarried(g));
+    yield* tell<Fact>(turnFact(turnIn('combat', g.state.turn)));
+  }
+  if (explored !== 'nothing') return;
+  yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+  yield* within(null, gamemasterPhase(g));
+}
+
+/** "Gamemaster Phase": one die in the open (X-GMROLL). With nothing to draw, the next turn begins at once. */
+function* gamemasterPhase(g: Table): Rule {
+  const result = yield* within(null, rollOn('gm-phase', null));
+  if (!isIn(g.state, 'gm')) return;
+  if (result === 'nothing') {
+    yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+    return;
+  }
+  // Nobody is elected for this: the mark only wants a place.
+  yield* within(null, owe(g, ...whereOwed(g.state, speakerOf(g.state) ?? anyStanding(g.state)), 'gmPhase'));
+}
+
+/** The first of the party who stands; null: nobody does. */
+function anyStanding(state: State): ModelId | null {
+  const standing = modelsOnMap(state).find(({ model }) => model.kind !== 'monster' && model.down === null);
+  return standing?.model.id ?? null;
+}
+
+/** Where the mark of a counter lies: with the Leader's hero or another of the party, else on the first square of the level. */
+function whereOwed(state: State, by: ModelId | null): [LevelId, At] {
+  const level = by === null ? state.levels[state.current]! : levelOf(state, by)!;
+  const place = by === null ? Object.values(level.sections)[0] : level.models[by];
+  const { x, y } = place ?? { x: 0, y: 0 };
+  return [level.id, [x, y]];
+}
+
+function isSameTurn(a: Turn, b: Turn): boolean {
+  return a.mode === b.mode && a.number === b.number && a.phase === b.phase;
+}
+
+/** Whether the turn is still in the phase that is being played: a ruling may have moved it on. */
+function isIn(state: State, phase: Phase): boolean {
+  return state.turn.mode === 'exploration' && state.turn.phase === phase;
 }
 
 export function* changeMode(g: Table, to: Mode): Rule {
+  if (to === 'combat') yield* within(null, layDownCarried(g));
   yield* tell<Fact>(turnFact(turnIn(to, g.state.turn)));
 }
 

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#engine';
 import type { Mode, Phase, Turn } from '../state.ts';
+import { exploring } from './exploring.ts';
 
 /** Every word of Advanced HeroQuest that the app shows, in English. */
 const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
@@ -55,8 +56,11 @@ export const words = {
   capital,
   turnLabel,
   phaseLabel: (turn: Pick<Turn, 'phase'>) => PHASE_LABELS[turn.phase],
+  atHome: () => 'At home',
+  expeditionLabel: (n: number, dungeon: string) => `Expedition ${n} · ${dungeon}`,
 
   refusals: {
+    ...exploring.refusals,
     badCommand: (why: string): Refusal =>
       refusal(
         'bad-command',
@@ -210,6 +214,7 @@ export const words = {
   },
 
   offers: {
+    ...exploring.offers,
     attack: () => 'Attack',
     move: () => 'Move',
     openDoor: () => 'Open the door',
@@ -220,6 +225,7 @@ export const words = {
   },
 
   labels: {
+    ...exploring.labels,
     attack: (by: string, at: string) => `${by} strikes ${at}`,
     fate: (by: string) => `${by} shakes off wounds`,
     move: (by: string) => `${by} moves`,
@@ -261,8 +267,8 @@ export const words = {
     freeAttackAt: () => 'A free attack: at whom?',
     freeAttackMeans: () => 'A critical hit gives one more blow from where the attacker stands.',
     decline: () => 'No free attack',
-    fateDeath: (n: number) => `${capital(wounds(n))} would kill`,
-    fateKo: (n: number) => `${capital(wounds(n))} would knock out`,
+    fateDeath: (n: number, whom: string) => `${capital(wounds(n))} would kill ${whom}`,
+    fateKo: (n: number, whom: string) => `${capital(wounds(n))} would knock ${whom} out`,
     fateWoundsMeans: (left: number, hurt: number) =>
       `A fate point undoes this blow${hurt > 0 ? ` and the ${wounds(hurt)} lost earlier in this turn` : ''}. ${capital(number(left))} left.`,
     fateFumble: (at: string) => `A fumble: ${at} would strike back`,
@@ -274,7 +280,12 @@ export const words = {
     foes: () => 'The gamemaster',
   },
 
+  exploring: exploring.prompts,
+  marks: exploring.marks,
+  badges: exploring.badges,
+
   tells: {
+    ...exploring.tells,
     struck: (
       by: string,
       at: string,
@@ -414,6 +425,7 @@ export const words = {
   },
 
   things: {
+    ...exploring.things,
     body: (name: string) => `Body of ${name}`,
     door: () => 'A door',
     level: (order: number) => `Level ${order}`,

@@ -1,0 +1,236 @@
+import type { Refusal } from '#engine';
+import { canAct, personId } from './actors.ts';
+import type { CommandOf, CommandType } from './commands.ts';
+import { findModel, sideOf } from './model.ts';
+import { currentGround, dungeonOf, partyAtHome, stairsOf, stairsUnder } from './rules/expedition.ts';
+import { isCarried } from './rules/ground.ts';
+import {
+  armourLying,
+  isBesideMarker,
+  isCalled,
+  isDeadDungeon,
+  searchableWalls,
+  sectionUnder,
+} from './rules/hero-phase.ts';
+import { ROOMS } from './laying.ts';
+import { boardOf, adjacent, sectionAt } from '#board';
+import { isTaken } from './rules/reach.ts';
+import { spendsTurns } from './apply-exploring.ts';
+import type { ArmourWorn, Level, Marker, Model, ModelId, State } from './state.ts';
+import { words } from './words/en.ts';
+
+/** Why something of an exploration turn cannot be done now ("Hero Player Phase", X-…). */
+const say = words.refusals;
+
+/** Commands that only an expedition knows. */
+type ExploringCommand =
+  | 'openChest'
+  | 'closeChest'
+  | 'search'
+  | 'armour'
+  | 'takeInHand'
+  | 'pickUp'
+  | 'putDown'
+  | 'leave'
+  | 'takeStairs'
+  | 'expedition'
+  | 'settle'
+  | 'lookAt';
+
+type Checks = {
+  [T in ExploringCommand & CommandType]: (state: State, command: CommandOf<T>) => Refusal | null;
+};
+
+export const EXPLORING_CHECKS: Checks = {
+  openChest: (state, { by, at }) => chestRefusal(state, by, at, true),
+  closeChest: (state, { by, at }) => chestRefusal(state, by, at, false),
+  search: (state, command) => searchRefusal(state, command),
+  armour: (state, { by, what }) => {
+    if (!state.expedition) return say.noExpedition();
+    const actor = explorer(state, by, { still: true });
+    if (!actor.ok) return actor.why;
+    const { model } = actor;
+    if (what === 'takeOff') return model.armour.length > 0 ? null : say.noArmour(model.name);
+    const under = sectionUnder(state, by);
+    const lying = under ? armourLying(under.level, under.section)[0] : undefined;
+    if (!lying?.armour) return say.noArmourHere();
+    return canWearBoth(model.armour, lying.armour) ? null : say.armourOverArmour(model.name);
+  },
+  takeInHand: (state, { by, weapon }) => {
+    const actor = explorer(state, by, { still: true, henchmen: true });
+    if (!actor.ok) return actor.why;
+    const { model } = actor;
+    if (!model.weapons.some((held) => held.row !== null && isCalled(held.weapon, weapon)))
+      return say.weaponNotCarried(model.name);
+    return model.hand !== null && isCalled(model.hand, weapon) ? say.alreadyInHand(model.name) : null;
+  },
+  pickUp: (state, { by, at }) => {
+    const actor = explorer(state, by, { henchmen: true });
+    if (!actor.ok) return actor.why;
+    const { model, level } = actor;
+    const fallen = findModel(state, at);
+    if (!fallen) return say.noSuchModel();
+    if (model.carries !== undefined) return say.carriesAlready(model.name);
+    if (fallen.down !== 'ko' || sideOf(fallen) !== sideOf(model)) return say.notFallen(fallen.name);
+    if (isCarried(level, at)) return say.isCarried(fallen.name);
+    const there = level.models[at];
+    return there && adjacent(boardOf(level), model, there) ? null : say.notAdjacent(model.name, fallen.name);
+  },
+  putDown: (state, { by, to }) => {
+    const actor = explorer(state, by, { henchmen: true });
+    if (!actor.ok) return actor.why;
+    const { model, level } = actor;
+    if (model.carries === undefined) return say.carriesNobody(model.name);
+    const square = { x: to[0], y: to[1] };
+    if (!adjacent(boardOf(level), model, square)) return say.notAdjacent(model.name, null);
+    return isTaken(level, square) ? say.squareTaken(null) : null;
+  },
+  leave: (state, { by }) => {
+    const actor = onStairs(state, by);
+    if (!actor.ok) return actor.why;
+    return actor.to === 'out' ? null : say.noStairsHere(actor.model.name);
+  },
+  takeStairs: (state, { by }) => {
+    const actor = onStairs(state, by);
+    if (!actor.ok) return actor.why;
+    return actor.to === 'out' ? say.noStairsHere(actor.model.name) : null;
+  },
+  expedition: (state, command) => expeditionRefusal(state, command),
+  settle: (state, { mark }) => {
+    const found = findMark(state, mark);
+    if (!found) return say.noSuchMark();
+    return found.marker.open ? say.markSettled() : null;
+  },
+  lookAt: (state, { level }) => {
+    if (!state.levels[level]) return say.noSuchLevel();
+    return state.current === level ? say.levelShown() : null;
+  },
+};
+
+/** One wears one armour, and a shield with it ("Magic Treasure": one type of armour). */
+function canWearBoth(worn: readonly ArmourWorn[], more: readonly ArmourWorn[]): boolean {
+  const isShield = ({ armour }: ArmourWorn) => armour.endsWith(':shield');
+  const all = [...worn, ...more];
+  return all.filter(isShield).length < 2 && all.filter((one) => !isShield(one)).length < 2;
+}
+
+/** A mark on any level. */
+export function findMark(state: State, id: string): { level: Level; marker: Marker } | null {
+  for (const level of Object.values(state.levels)) {
+    const marker = level.markers[id];
+    if (marker?.kind === 'mark') return { level, marker };
+  }
+  return null;
+}
+
+interface Actor {
+  ok: true;
+  model: Model;
+  level: Level;
+}
+
+/**
+ * A hero (or, where said, a henchman) who may still act in this exploration turn; `still`: who has not moved either. Without an
+ * expedition the table is free, and only what needs one is refused.
+ */
+function explorer(
+  state: State,
+  by: ModelId,
+  { still = false, henchmen = false }: { still?: boolean; henchmen?: boolean } = {},
+): Actor | { ok: false; why: Refusal } {
+  const actor = canAct(state, by);
+  if (!actor.ok) return actor;
+  const no = (why: Refusal) => ({ ok: false as const, why });
+  const { model } = actor;
+  if (model.kind === 'monster') return no(say.notAHero(model.name));
+  if (state.turn.mode !== 'exploration') return no(say.onlyExploring());
+  if (!henchmen && model.kind === 'henchman') return no(say.henchmenDoNot(model.name));
+  const spent = spentRefusal(state, model);
+  if (spent) return no(spent);
+  if (still && state.expedition) {
+    if (model.carries !== undefined) return no(say.carriesAlready(model.name));
+    // Who has picked somebody up or put him down has not moved, but begun all the same.
+    if (model.spent) return no(say.hasMoved(model.name));
+  }
+  return actor;
+}
+
+/** Why a model can do nothing more in this exploration turn, on an expedition (X-PARTS). */
+export function spentRefusal(state: State, model: Model): Refusal | null {
+  if (!spendsTurns(state)) return null;
+  if (model.kind === 'monster') return say.notItsPhase(model.name);
+  if (state.turn.phase !== 'hero') return say.notItsPhase(model.name);
+  return model.spent?.done ? say.hasActed(model.name) : null;
+}
+
+function chestRefusal(state: State, by: ModelId, at: string, open: boolean): Refusal | null {
+  const actor = explorer(state, by);
+  if (!actor.ok) return actor.why;
+  const chest = actor.level.markers[at];
+  if (chest?.kind !== 'chest') return say.noSuchChest();
+  if (!isBesideMarker(actor.level, actor.model, chest)) return say.notBesideChest(actor.model.name);
+  if (chest.open === open) return open ? say.chestOpen() : say.chestShut();
+  return null;
+}
+
+function searchRefusal(state: State, { by, for: what, wall }: CommandOf<'search'>): Refusal | null {
+  if (!state.expedition) return say.noExpedition();
+  const actor = explorer(state, by, { still: true });
+  if (!actor.ok) return actor.why;
+  const { level, section } = sectionUnder(state, by)!;
+  if (what === 'treasure') {
+    if (!ROOMS.includes(section.kind)) return say.nothingToSearch();
+    if (section.looted) return say.alreadySearched();
+    return monstersIn(level, section) ? say.monstersHere() : null;
+  }
+  const walls = searchableWalls(level, section);
+  if (walls.length === 0) return say.nothingToSearch();
+  if (wall === undefined) return say.needsWall();
+  if (!walls.includes(wall)) return say.notThatWall();
+  return section.searched?.includes(wall) && !isDeadDungeon(state) ? say.alreadySearched() : null;
+}
+
+function monstersIn(level: Level, section: { id: string }): boolean {
+  const board = boardOf(level);
+  return Object.values(level.models).some(
+    (model) => model.kind === 'monster' && model.down === null && sectionAt(board, model) === section.id,
+  );
+}
+
+function onStairs(
+  state: State,
+  by: ModelId,
+): { ok: true; model: Model; to: 'out' | 'down' | 'up' } | { ok: false; why: Refusal } {
+  if (!state.expedition) return { ok: false, why: say.noExpedition() };
+  const actor = canAct(state, by);
+  if (!actor.ok) return actor;
+  if (actor.model.kind === 'monster') return { ok: false, why: say.notAHero(actor.model.name) };
+  // What a model may do in a fight is another chapter's; on stairs it may go in both kinds of turns (D-OUT, G-LEVEL).
+  if (spendsTurns(state)) {
+    const { model } = actor;
+    if (state.turn.phase !== 'hero') return { ok: false, why: say.notItsPhase(model.name) };
+    // Who walked onto the stairs may leave by them, though others have moved since.
+    const walked = model.spent !== undefined && model.spent.steps > 0 && !model.spent.acted;
+    if (model.spent?.done && !walked) return { ok: false, why: say.hasActed(model.name) };
+  }
+  const found = stairsUnder(actor.level, actor.model);
+  if (!found) return { ok: false, why: say.noStairsHere(actor.model.name) };
+  return { ok: true, model: actor.model, to: found.stairs.stairs.to };
+}
+
+function expeditionRefusal(state: State, command: CommandOf<'expedition'>): Refusal | null {
+  if (state.expedition) return say.expeditionUnderWay();
+  const absent: string[] = [];
+  for (const who of command.absent ?? []) {
+    const person = personId(state, who);
+    if (person === null || person === 'gm') return say.noSuchPerson();
+    absent.push(person);
+  }
+  if (command.here) return currentGround(state) ? null : say.nobodyToSend();
+  if (!partyAtHome(state, absent).some((model) => model.kind === 'hero')) return say.nobodyToSend();
+  if (command.dungeon === undefined && command.stairs === undefined) return null;
+  const dungeon = dungeonOf(state, command);
+  if (dungeon === undefined) return command.stairs === undefined ? say.noSuchDungeon() : say.noSuchStairs();
+  const stairs = stairsOf(state, dungeon, command.stairs);
+  return stairs?.stairs.stairs.to === 'out' ? null : say.noSuchStairs();
+}

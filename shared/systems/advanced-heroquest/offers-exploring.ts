@@ -1,0 +1,239 @@
+import type { Refusal } from '#engine';
+import type { DomainOption, Offer } from '#engine/view';
+import { sides, squareTowards } from '#board';
+import { canAct } from './actors.ts';
+import { check } from './checks.ts';
+import type { Command } from './commands.ts';
+import { ROOMS } from './laying.ts';
+import { byId } from './model.ts';
+import { armourLying, isBesideMarker, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
+import { stairsOn, stairsUnder } from './rules/expedition.ts';
+import type { Level, Model, State } from './state.ts';
+import { words } from './words/en.ts';
+
+/** What a hero or henchman can do on an expedition besides moving, fighting and doors. */
+const say = words.offers;
+
+const closedBy = (why: Refusal) => ({ open: false as const, why: why.sentence, code: why.code });
+const state_ = (why: Refusal | null) => (why ? closedBy(why) : { open: true as const });
+
+/** The offers of the table: an expedition, and another level to look at. */
+export function tableOffersExploring(state: State): Offer[] {
+  const made: Offer[] = [];
+  if (!state.expedition) made.push(...expeditionOffers(state));
+  const levels = Object.values(state.levels).filter((level) => level.id !== state.current);
+  if (levels.length > 0) {
+    const among: DomainOption[] = levels.map((level) => ({ id: level.id, label: level.name, open: true }));
+    made.push({
+      id: 'lookAt',
+      label: say.lookAt(),
+      key: 'v',
+      open: true,
+      fixed: { type: 'lookAt' },
+      choose: { field: 'level', from: { of: 'options', among } },
+    });
+  }
+  return made;
+}
+
+function expeditionOffers(state: State): Offer[] {
+  const base = { id: 'expedition', label: say.expedition(), key: 'n', fixed: { type: 'expedition' } };
+  const made: Offer[] = [{ ...base, ...state_(check(state, { type: 'expedition' })) }];
+  if (check(state, { type: 'expedition', here: true }) === null)
+    made.push({
+      id: 'expeditionHere',
+      label: say.expeditionHere(),
+      key: 's',
+      open: true,
+      fixed: { type: 'expedition', here: true },
+    });
+  const among = Object.values(state.levels)
+    .filter((level) => level.dungeon !== undefined)
+    .flatMap((level) =>
+      stairsOn(level)
+        .filter(({ stairs }) => stairs.stairs.to === 'out')
+        .map(({ id, stairs }, i): DomainOption => {
+          const why = check(state, { type: 'expedition', stairs: id });
+          const place = { level: level.id, x: stairs.x, y: stairs.y, w: stairs.w, h: stairs.h };
+          return { id, label: words.things.entrance(level.name, i + 1), place, ...state_(why) };
+        }),
+    );
+  if (among.length > 0)
+    made.push({
+      id: 'returnTo',
+      label: say.returnTo(),
+      key: 'r',
+      ...(among.some((option) => option.open)
+        ? { open: true }
+        : { open: false, why: among[0]!.why!, code: among[0]!.code! }),
+      fixed: { type: 'expedition' },
+      choose: { field: 'stairs', from: { of: 'options', among } },
+    });
+  return made;
+}
+
+/** The offers of a model that only exploration turns know. */
+export function modelOffersExploring(state: State, model: Model, level: Level | null): Offer[] {
+  if (!level || model.kind === 'monster' || !canAct(state, model.id).ok) return [];
+  return [
+    ...chestOffers(state, model, level),
+    ...searchOffers(state, model),
+    ...carryOffers(state, model, level),
+    ...armourOffers(state, model),
+    ...stairsOffers(state, model, level),
+  ];
+}
+
+/** One offer for a command whose last field may be one of some options; with a single option it is not asked for. */
+function choice(
+  state: State,
+  base: { id: string; label: string; key: string },
+  fixed: Record<string, unknown>,
+  field: string,
+  options: readonly { id: unknown; name: string; label: string; place?: DomainOption['place'] }[],
+): Offer[] {
+  if (options.length === 0) return [];
+  const whys = options.map((option) => check(state, { ...fixed, [field]: option.id } as unknown as Command));
+  const whole = whys.includes(null) ? { open: true as const } : closedBy(whys[0]!);
+  if (options.length === 1) return [{ ...base, ...whole, fixed: { ...fixed, [field]: options[0]!.id } }];
+  const among: DomainOption[] = options.map((option, i) => ({
+    id: option.name,
+    label: option.label,
+    ...(option.place ? { place: option.place } : {}),
+    ...state_(whys[i]!),
+  }));
+  return [{ ...base, ...whole, fixed, choose: { field, from: { of: 'options', among } } }];
+}
+
+function chestOffers(state: State, model: Model, level: Level): Offer[] {
+  const chests = Object.values(level.markers).filter(
+    (marker) => marker.kind === 'chest' && isBesideMarker(level, model, marker),
+  );
+  return (['openChest', 'closeChest'] as const).flatMap((type) => {
+    const fitting = chests.filter((chest) => chest.open === (type === 'closeChest'));
+    const base = { id: type, label: say[type](), key: 'y' };
+    return choice(
+      state,
+      base,
+      { type, by: model.id },
+      'at',
+      fitting.map((chest) => ({
+        id: chest.id,
+        name: chest.id,
+        label: chest.name,
+        place: { level: level.id, x: chest.x, y: chest.y, w: chest.w, h: chest.h },
+      })),
+    );
+  });
+}
+
+function searchOffers(state: State, model: Model): Offer[] {
+  const under = state.expedition && state.turn.mode === 'exploration' ? sectionUnder(state, model.id) : null;
+  if (!under || model.kind !== 'hero') return [];
+  const { level, section } = under;
+  const made: Offer[] = [];
+  const fixed = { type: 'search', by: model.id };
+  if (ROOMS.includes(section.kind)) {
+    const command = { ...fixed, for: 'treasure' } as Command;
+    made.push({
+      id: 'searchTreasure',
+      label: say.searchTreasure(),
+      key: 't',
+      fixed: { ...fixed, for: 'treasure' },
+      ...state_(check(state, command)),
+    });
+  }
+  const walls = searchableWalls(level, section);
+  made.push(
+    ...choice(
+      state,
+      { id: 'searchSecret', label: say.searchSecret(), key: 's' },
+      { ...fixed, for: 'secret' },
+      'wall',
+      walls.map((wall) => ({
+        id: wall,
+        name: wall,
+        label: say.wall(wall),
+        place: { level: level.id, x: section.x, y: section.y, w: section.w, h: section.h, side: wall },
+      })),
+    ),
+  );
+  return made;
+}
+
+function carryOffers(state: State, model: Model, level: Level): Offer[] {
+  if (state.turn.mode !== 'exploration') return [];
+  if (model.carries !== undefined) {
+    const squares = sides.map((side) => squareTowards(model, side));
+    const free = squares.filter(
+      ({ x, y }) => check(state, { type: 'putDown', by: model.id, to: [x, y] }) === null,
+    );
+    return choice(
+      state,
+      { id: 'putDown', label: say.putDown(), key: 'g' },
+      { type: 'putDown', by: model.id },
+      'to',
+      free.map(({ x, y }) => ({
+        id: [x, y],
+        name: `${x},${y}`,
+        label: say.square(x, y),
+        place: { level: level.id, x, y, w: 1, h: 1 },
+      })),
+    );
+  }
+  const fallen = Object.values(level.models)
+    .filter((other) => other.down === 'ko' && other.kind !== 'monster')
+    .sort(byId);
+  const fixed = { type: 'pickUp', by: model.id };
+  const whys = fallen.map((other) => check(state, { ...fixed, at: other.id } as Command));
+  const near = fallen.filter((_, i) => whys[i] === null);
+  if (near.length === 0) return [];
+  const base = { id: 'pickUp', label: say.pickUp(), key: 'g', open: true };
+  if (near.length === 1) return [{ ...base, fixed: { ...fixed, at: near[0]!.id } }];
+  const among = near.map(({ id }) => ({ id, open: true }));
+  return [{ ...base, fixed, choose: { field: 'at', from: { of: 'models', among } } }];
+}
+
+function armourOffers(state: State, model: Model): Offer[] {
+  const under = state.expedition && state.turn.mode === 'exploration' ? sectionUnder(state, model.id) : null;
+  if (!under) return [];
+  const made: Offer[] = [];
+  const fixed = { type: 'armour', by: model.id };
+  if (model.kind === 'hero' && model.armour.length > 0)
+    made.push({
+      id: 'takeOffArmour',
+      label: say.takeOff(),
+      key: 'r',
+      fixed: { ...fixed, what: 'takeOff' },
+      ...state_(check(state, { ...fixed, what: 'takeOff' } as Command)),
+    });
+  if (model.kind === 'hero' && armourLying(under.level, under.section).length > 0)
+    made.push({
+      id: 'putOnArmour',
+      label: say.putOn(),
+      key: 'q',
+      fixed: { ...fixed, what: 'putOn' },
+      ...state_(check(state, { ...fixed, what: 'putOn' } as Command)),
+    });
+  const others = model.weapons.filter((held) => held.row !== null && held.weapon !== model.hand);
+  made.push(
+    ...choice(
+      state,
+      { id: 'takeInHand', label: say.takeInHand(), key: 'w' },
+      { type: 'takeInHand', by: model.id },
+      'weapon',
+      others.map((held) => ({ id: held.weapon, name: held.weapon, label: held.name })),
+    ),
+  );
+  return made;
+}
+
+function stairsOffers(state: State, model: Model, level: Level): Offer[] {
+  const found = state.expedition ? stairsUnder(level, model) : null;
+  if (!found) return [];
+  const { to } = found.stairs.stairs;
+  const type = to === 'out' ? ('leave' as const) : ('takeStairs' as const);
+  const label = to === 'out' ? say.leave() : say.takeStairs(to === 'down');
+  const why = check(state, { type, by: model.id });
+  return [{ id: type, label, key: 'n', fixed: { type, by: model.id }, ...state_(why) }];
+}

@@ -1,0 +1,195 @@
+import {
+  adjacent,
+  boardOf,
+  edgeSquares,
+  sides,
+  sideEdges,
+  type Edge,
+  type EdgeName,
+  type Side,
+  type Square,
+} from '#board';
+import { ask, d12, tell, within } from '#engine';
+import type { CommandOf } from '../commands.ts';
+import type { At, Fact } from '../facts.ts';
+import { makeMarker, neededEntry, type Library } from '../library.ts';
+import { levelOf, modelOnMap, modelsOnMap } from '../model.ts';
+import type { ArmourWorn, Level, Marker, ModelId, Section, State } from '../state.ts';
+import { sectionOfSquare } from '../writing.ts';
+import { words } from '../words/en.ts';
+import { ROOMS } from '../laying.ts';
+import { doorsIn, exitsOf } from './ground.ts';
+import { markAt } from './marks.ts';
+import { doorInWall } from './placing.ts';
+import { rollOn } from './tables.ts';
+import { freeSquareNear } from './reach.ts';
+import type { Rule, Table } from './rule.ts';
+
+/** What a hero does on an exploration turn besides moving ("Hero Player Phase", "Secret Doors", "Hidden Treasure"). */
+
+/** The section where a model stands, or null. */
+export function sectionUnder(state: State, id: ModelId): { level: Level; section: Section } | null {
+  const level = levelOf(state, id);
+  if (!level) return null;
+  const { x, y } = level.models[id]!;
+  const section = sectionOfSquare(level, x, y);
+  return section && { level, section };
+}
+
+/**
+ * The walls of a section in which secret doors may be searched for (X-SECRET): the long sides of a dead end or of a passage closed
+ * by rubble, and in a room with one known door the three other walls. Searched ones are among them.
+ */
+export function searchableWalls(level: Level, section: Section): Side[] {
+  if (ROOMS.includes(section.kind)) {
+    const withDoor = sides.flatMap((side) => doorsIn(level, section, side).map(() => side));
+    return withDoor.length === 1 ? sides.filter((side) => !withDoor.includes(side)) : [];
+  }
+  if (section.kind !== 'passage' && section.kind !== 'dead-end') return [];
+  const long: Side[] = section.w > section.h ? ['n', 's'] : ['e', 'w'];
+  const closed = sides
+    .filter((side) => !long.includes(side))
+    .some((side) => sideEdges(section, side).every((name) => level.edges[name]?.kind === 'rubble'));
+  return closed ? long : [];
+}
+
+/** G-DEADDUNGEON: nothing is left to explore or to search, so that what was searched may be searched again. */
+export function isDeadDungeon(state: State): boolean {
+  const levels = Object.values(state.levels).filter((level) => level.dungeon === state.expedition!.dungeon);
+  return levels.every(
+    (level) =>
+      Object.values(level.sections).every(
+        (section) =>
+          section.hidden ||
+          (exitsOf(level, section).length === 0 &&
+            searchableWalls(level, section).every((wall) => section.searched?.includes(wall))),
+      ) && Object.entries(level.edges).every(([name, edge]) => !isUnopened(level, name as EdgeName, edge)),
+  );
+}
+
+function isUnopened(level: Level, name: EdgeName, edge: Edge): boolean {
+  if (edge.kind !== 'door' || edge.secret || edge.hidden || edge.false) return false;
+  return edgeSquares(name).some(({ x, y }) => sectionOfSquare(level, x, y)?.hidden !== false);
+}
+
+/** "Secret Doors": one die, and what it says of that wall. */
+export function* searchSecret(g: Table, by: ModelId, wall: Side): Rule {
+  const start = sectionUnder(g.state, by);
+  // A ruling before the dice may have taken the searcher away.
+  if (!start) return;
+  const [level, section] = [start.level.id, start.section.id];
+  const result = yield* within(null, rollOn('secret-doors', by));
+  yield* tell<Fact>({ kind: 'wallSearched', level, section, wall, by });
+  if (result === 'counter') yield* within(null, owe(g, level, squareOf(g.state, by), 'secretDoor'));
+  if (result !== 'door') return;
+  yield* within(null, doorInWall(g, level, { section, wall }, 'secret door square', by, 'secret'));
+}
+
+/** "Hidden Treasure": two dice, and one more for a cache: five gold crowns for each point (R-FIVE). */
+export function* searchTreasure(g: Table, by: ModelId): Rule {
+  const start = sectionUnder(g.state, by);
+  if (!start) return;
+  const [level, section] = [start.level.id, start.section.id];
+  const result = yield* within(null, rollOn('hidden-treasure', by));
+  yield* tell<Fact>({ kind: 'roomSearched', level, section, by });
+  if (result === 'counter') yield* within(null, owe(g, level, squareOf(g.state, by), 'treasure'));
+  if (result === 'magic') {
+    const mark = markAt(g.next('k'), 'magic', squareOf(g.state, by));
+    yield* tell<Fact>({ kind: 'treasureUnruled', level, mark, why: 'hidden' });
+  }
+  if (result !== 'cache') return;
+  const [die] = (yield* ask.dice<Fact>(1, d12, { for: 'cache', by })) as [number];
+  // A ruling may have taken the finder away.
+  if (levelOf(g.state, by)) yield* tell<Fact>({ kind: 'goldFound', by, gold: 5 * die });
+}
+
+function squareOf(state: State, id: ModelId): At {
+  const { x, y } = modelOnMap(state, id);
+  return [x, y];
+}
+
+/** R-LATER: the GM may draw a dungeon counter; the mark keeps it until that chapter is played. */
+export function* owe(g: Table, level: string, at: At, why: 'gmPhase' | 'secretDoor' | 'treasure'): Rule {
+  yield* tell<Fact>({ kind: 'counterOwed', level, mark: markAt(g.next('k'), 'counter', at), why });
+}
+
+/** X-CHEST: a chest opened for the first time leaves a mark for its contents (R-LATER). */
+export function* openChest(g: Table, by: ModelId, chest: string): Rule {
+  const level = levelOf(g.state, by)!;
+  const marker = level.markers[chest]!;
+  const first = !marker.emptied;
+  yield* tell<Fact>({ kind: 'chestOpened', level: level.id, marker: chest, by });
+  if (!first) return;
+  const mark = markAt(g.next('k'), 'chest', [marker.x, marker.y]);
+  yield* tell<Fact>({ kind: 'treasureUnruled', level: level.id, mark, why: 'chest' });
+}
+
+export function* closeChest(g: Table, by: ModelId, chest: string): Rule {
+  yield* tell<Fact>({ kind: 'chestClosed', level: levelOf(g.state, by)!.id, marker: chest, by });
+}
+
+/** Where a model may reach what lies on one square from: an orthogonal square with no wall between (X-CHEST). */
+export function isBesideMarker(level: Level, model: Square, marker: Marker): boolean {
+  return adjacent(boardOf(level), model, { x: marker.x, y: marker.y });
+}
+
+/** The armour that lies in a section. */
+export function armourLying(level: Level, section: Section): Marker[] {
+  return Object.values(level.markers).filter(
+    (marker) => marker.armour !== undefined && sectionOfSquare(level, marker.x, marker.y)?.id === section.id,
+  );
+}
+
+/** Armour off or on, a whole phase each ("Hero Player Phase"). */
+export function* changeArmour(g: Table, library: Library, { by, what }: CommandOf<'armour'>): Rule {
+  const level = levelOf(g.state, by)!;
+  const model = modelOnMap(g.state, by);
+  if (what === 'putOn') {
+    const { section } = sectionUnder(g.state, by)!;
+    const lying = armourLying(level, section)[0]!;
+    yield* tell<Fact>({
+      kind: 'armourPutOn',
+      model: by,
+      level: level.id,
+      marker: lying.id,
+      armour: lying.armour!,
+    });
+    return;
+  }
+  const armour: ArmourWorn[] = model.armour.map((worn) => ({ ...worn }));
+  const entry = neededEntry(library, 'marker', 'armour');
+  const marker: Marker = {
+    ...makeMarker(entry, g.next('k'), [model.x, model.y]),
+    name: words.things.armourLeft(armour.map(({ name }) => name)),
+    armour,
+  };
+  yield* tell<Fact>({ kind: 'armourTakenOff', model: by, level: level.id, marker });
+}
+
+/** F-WEAPON: another weapon in hand, at the start of an exploration turn. */
+export function* takeInHand(g: Table, by: ModelId, weapon: string): Rule {
+  const held = modelOnMap(g.state, by).weapons.find((one) => isCalled(one.weapon, weapon))!;
+  yield* tell<Fact>({ kind: 'weaponTaken', model: by, weapon: held.weapon });
+}
+
+/** A content id by itself or by its short name. */
+export const isCalled = (id: string, name: string): boolean => id === name || id.split(':').at(-1) === name;
+
+export function* pickUp(_g: Table, by: ModelId, model: ModelId): Rule {
+  yield* tell<Fact>({ kind: 'pickedUp', by, model });
+}
+
+export function* putDown(g: Table, by: ModelId, at: At): Rule {
+  const { carries } = modelOnMap(g.state, by);
+  yield* tell<Fact>({ kind: 'putDown', by, model: carries!, at: [at[0], at[1]] });
+}
+
+/** D-CARRY: when a fight begins, whoever is carried lies on the nearest free square. */
+export function* layDownCarried(g: Table): Rule {
+  for (const { level: id, model } of modelsOnMap(g.state)) {
+    if (model.carries === undefined) continue;
+    const level = g.state.levels[id]!;
+    const at = freeSquareNear(level, [model]);
+    if (at) yield* tell<Fact>({ kind: 'putDown', by: model.id, model: model.carries, at });
+  }
+}

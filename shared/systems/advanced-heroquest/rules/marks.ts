@@ -1,0 +1,31 @@
+import type { At } from '../facts.ts';
+import type { Marker } from '../state.ts';
+import { words } from '../words/en.ts';
+
+/**
+ * Marks for what a later chapter rules, or the GM (R-LATER): they lie on the map for the GM alone until they are settled, and are
+ * never dropped.
+ */
+export type MarkKind = 'counter' | 'hazard' | 'chest' | 'treasure' | 'magic';
+
+/** A mark on a square, not yet settled. */
+export function markAt(id: string, kind: MarkKind, at: At): Marker {
+  return {
+    id,
+    entry: 'ahq:marker:mark',
+    kind: 'mark',
+    name: words.marks[kind].name,
+    glyph: 'quill-ink',
+    x: at[0],
+    y: at[1],
+    w: 1,
+    h: 1,
+    solid: false,
+    open: false,
+    text: '',
+    note: words.marks[kind].note,
+    hidden: true,
+    of: null,
+    pub: null,
+  };
+}
