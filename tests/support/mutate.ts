@@ -38,7 +38,7 @@ const { values: given } = parseArgs({
 const ROOT = resolve(import.meta.dirname, '../..');
 const MUTATED = [
   'shared/systems/*/rules/**/*.ts',
-  'shared/systems/*/checks.ts',
+  'shared/systems/*/checks*.ts',
   'shared/systems/*/model.ts',
   'shared/board/**/*.ts',
 ];

@@ -7,8 +7,7 @@ import type { Table } from './scenario-table.ts';
 export function compare(scenario: Scenario, table: Table, played: Played): string[] {
   const { expect } = scenario;
   const problems: string[] = [];
-  if (expect.facts)
-    problems.push(...compareFacts(expect.facts, expect.exactly ?? false, table, played.facts));
+  if (expect.facts) problems.push(...compareFacts(expect.facts, expect.exactly ?? false, table, played));
   if (expect.refused && !played.refusals.includes(expect.refused))
     problems.push(`nothing was refused as ${expect.refused}`);
   if (expect.asked) problems.push(...compareAsked(expect.asked, played.asked));
@@ -24,15 +23,18 @@ export function compare(scenario: Scenario, table: Table, played: Played): strin
   return problems;
 }
 
-function factMatches(wanted: Record<string, unknown>, fact: Fact, table: Table): boolean {
+function factMatches(wanted: Record<string, unknown>, fact: Fact, table: Table, state: BaseState): boolean {
   const [kind, fields] = Object.entries(wanted)[0]! as [string, Record<string, unknown>];
   if (fact.kind !== kind) return false;
   const known = fact as unknown as Record<string, unknown>;
   return Object.entries(fields).every(([key, value]) => {
-    const is = known[table.game.factField?.(kind, key) ?? key];
+    const { game } = table;
+    const field = game.factField?.(kind, key) ?? key;
+    const is = game.factValue ? game.factValue(fact, field, state) : known[field];
     const isName =
       typeof value === 'string' || (typeof value === 'number' && table.game.isNamed(key, fields));
-    const want = isName ? (table.ids.get(String(value)) ?? value) : value;
+    const named = isName ? (table.ids.get(String(value)) ?? value) : value;
+    const want = game.wanted ? game.wanted(kind, key, named) : named;
     if (value === false && is === undefined) return true;
     return same(is, want);
   });
@@ -58,7 +60,7 @@ function compareFacts(
   wanted: readonly unknown[],
   exactly: boolean,
   table: Table,
-  facts: readonly Fact[],
+  { facts, state }: Played,
 ): string[] {
   const list = wanted.map((one) =>
     typeof one === 'string' ? { [one]: {} } : (one as Record<string, unknown>),
@@ -69,10 +71,10 @@ function compareFacts(
   let at = 0;
   for (const want of list) {
     const found = exactly
-      ? factMatches(want, facts[at]!, table)
+      ? factMatches(want, facts[at]!, table, state)
         ? at
         : -1
-      : facts.findIndex((fact, i) => i >= at && factMatches(want, fact, table));
+      : facts.findIndex((fact, i) => i >= at && factMatches(want, fact, table, state));
     if (found < 0) return [`no fact ${JSON.stringify(want)} (from number ${at + 1}) among:\n      ${show()}`];
     at = found + 1;
   }

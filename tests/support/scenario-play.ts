@@ -81,6 +81,8 @@ class Hands {
     const used = this.#used.get(name) ?? 0;
     this.#used.set(name, used + 1);
     if (Array.isArray(given)) given = given[used];
+    // `name: ~` leaves the question open.
+    if (given === null) return null;
     if (given === undefined) return question.lapses ? null : question.default;
     return this.#table.ids.get(String(given)) ?? String(given);
   }

@@ -1,4 +1,4 @@
-import { deepCopy, type BaseState, type GameBox } from '#engine';
+import { deepCopy, type BaseState, type Fact, type GameBox } from '#engine';
 import { lookUp } from './look-up.ts';
 import type { Scenario, ScenarioStep } from './scenario-file.ts';
 
@@ -8,6 +8,8 @@ export type AnySystem = ReturnType<GameBox['open']>;
 /** What the scenario runner asks of a game: what `tests/systems/<id>/scenario-game.ts` exports as `scenarioGame`. */
 export interface ScenarioGame<S extends BaseState = BaseState> {
   readonly system: AnySystem;
+  /** The game with content that a scenario brings; null: it brings none. */
+  systemFor?(scenario: Scenario): AnySystem | null;
   /** The state that a scenario begins with. Everybody and everything that it names is learnt by `names`. */
   lay(scenario: Scenario, names: Names): S;
   /** Whether a field of a step or a fact names something by the scenario's own names. */
@@ -18,6 +20,10 @@ export interface ScenarioGame<S extends BaseState = BaseState> {
   takesOffer?(step: ScenarioStep): string | null;
   /** What a fact calls a field of which scenarios speak by another word. */
   factField?(kind: string, field: string): string;
+  /** A field of a fact by a scenario's word for it, which may say more than the record does. */
+  factValue?(fact: Fact, field: string, state: S): unknown;
+  /** What a scenario wants of a field, put as `factValue` puts it. */
+  wanted?(kind: string, field: string, value: unknown): unknown;
   /** One entry of `state:` against the state: a sentence for each difference. */
   compareState(key: string, value: unknown, table: Table, state: S): string[];
   /** What else is expected of the table. */
@@ -52,17 +58,15 @@ export class Names {
 export class Table extends Names {
   readonly scenario: Scenario;
   readonly game: ScenarioGame;
+  readonly system: AnySystem;
   readonly #start: BaseState;
 
   constructor(scenario: Scenario) {
     super();
     this.scenario = scenario;
     this.game = gameOf(scenario);
+    this.system = this.game.systemFor?.(scenario) ?? this.game.system;
     this.#start = this.game.lay(scenario, this);
-  }
-
-  get system(): AnySystem {
-    return this.game.system;
   }
 
   start(): BaseState {

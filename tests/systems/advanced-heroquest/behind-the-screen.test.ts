@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seedDice } from '#engine';
+import { deepCopy, seedDice } from '#engine';
 import { begin } from '#systems/advanced-heroquest';
 import { findModel } from '#shared/systems/advanced-heroquest/testing.ts';
 import { WatchedTable, library, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
@@ -144,6 +144,85 @@ describe('behind the screen', () => {
     take(rule({ kind: 'hide', model: 'm2' }));
     tellsNothing(set('m2', 'revealed', true), set('m2', 'W', 0));
     expect(moment()).toEqual(before);
+  });
+});
+
+describe('behind the screen of an expedition', () => {
+  const go = (command: Record<string, unknown>): Input => ({ do: 'command', command });
+  const told = () => `${table.told.patch ?? ''} ${table.told.sentences.join(' ')}`;
+
+  /** The party sets out into a new dungeon, and its hero comes to the first junction. */
+  beforeEach(() => {
+    take(rule({ kind: 'remove', model: 'm1' }), go({ type: 'expedition' }));
+    expect(table.play.state.current).toBe('l2');
+    take(rule({ kind: 'move', model: 'm1', to: [0, -12], level: 'l2' }));
+  });
+
+  /** Two passages of one section: along the west one monsters wander, and both end dead. The die for the monsters is still to come. */
+  const explore = () => take(go({ type: 'endPhase' }), die(1, 2, 2, 3, 3), die(1, 6, 6, 3, 3));
+
+  it('found monsters are so many of their race, and nobody hears which', () => {
+    explore();
+    expect(table.play.open?.key).toContain('wandering');
+    take(die(4));
+    // The die of a matrix would tell the row to whoever has the book.
+    expect(told()).not.toMatch(/rolls 4/);
+    let all = told();
+    // A sentry's section gets a door: the gamemaster says where.
+    for (let open = table.play.open; open?.question.form === 'choice'; open = table.play.open) {
+      take({ do: 'answer', answer: open.question.default, from: 'chosen' });
+      all += told();
+    }
+    expect(table.facts().map(({ kind }) => kind)).toContain('monstersFound');
+    expect(all).toMatch(/2 monsters found/);
+    expect(all).not.toMatch(/warrior|crown/i);
+    expect(all).not.toMatch(/sentry/i);
+    const records = JSON.stringify(table.records('players'));
+    expect(records).toMatch(/"side":"unknown"/);
+    expect(records).not.toMatch(/skaven (?:sentry|warrior)/i);
+  });
+
+  it('a mark lies on no map but the gamemaster’s, and is settled without a word', () => {
+    take(rule({ kind: 'move', model: 'm1', to: [0, -4], level: 'l2' }), go({ type: 'endPhase' }), die(1));
+    const mark = Object.values(table.play.state.levels.l2!.markers).find((one) => one.kind === 'mark')!;
+    expect(table.records('gm')[mark.id]).toMatchObject({ kind: 'marker' });
+    expect(Object.values(table.records('players')).some((record) => record.kind === 'marker')).toBe(false);
+    tellsNothing(go({ type: 'settle', mark: mark.id, note: 'Nothing came of it' }));
+  });
+
+  it('walls and floors that the gamemaster notes, and gold of a group, are nobody’s business', () => {
+    explore();
+    take(die(4));
+    tellsNothing(
+      set('m1', 'gold', 90),
+      rule({ kind: 'set', section: 's5', level: 'l2', field: 'note', value: 'Trapped' }),
+      rule({ kind: 'edge', edge: '0,-7,e', level: 'l2', set: { kind: 'door', secret: true } }),
+      rule({ kind: 'lay', section: 'room', at: [60, 60], level: 'l2', hidden: true }),
+    );
+  });
+
+  it('a level that nobody has seen is not spoken of', () => {
+    const start = deepCopy(table.play.state);
+    const seen = start.levels.l2!;
+    const [section] = Object.values(seen.sections);
+    start.levels.l3 = {
+      ...seen,
+      id: 'l3',
+      name: 'The deep',
+      sections: { s90: { ...section!, id: 's90', hidden: true, pub: null } },
+      edges: {},
+      models: {},
+      markers: {},
+    };
+    table = new WatchedTable(start);
+    const { mode, number, phase } = start.turn;
+    take(
+      rule({ kind: 'turn', mode, number, phase, home: true }),
+      go({ type: 'expedition', stairs: section!.id }),
+    );
+    expect(table.told.sentences.filter((sentence) => sentence.includes('shut'))).toHaveLength(1);
+    take(go({ type: 'lookAt', level: 'l3' }));
+    expect(told()).not.toContain('The deep');
   });
 });
 

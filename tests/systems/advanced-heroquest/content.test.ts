@@ -360,8 +360,8 @@ describe('the pieces of the dungeon', () => {
     }
   });
 
-  test('X-CHEST: nobody steps onto a chest; traps and notes begin hidden', () => {
+  test('X-CHEST: nobody steps onto a chest; traps, notes and marks begin hidden', () => {
     expect(MARKERS.find((one) => one.id === 'ahq:marker:chest')).toMatchObject({ solid: true, size: [1, 1] });
-    expect(MARKERS.filter((one) => one.secret).map((one) => short(one.id))).toEqual(['note', 'trap']);
+    expect(MARKERS.filter((one) => one.secret).map((one) => short(one.id))).toEqual(['note', 'trap', 'mark']);
   });
 });

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { boardOf, rectSquares } from '#board';
 import { canonical } from '#engine';
 import type { Offer } from '#engine/view';
-import { check, offers, type Command, type State } from '#shared/systems/advanced-heroquest/testing.ts';
+import {
+  check,
+  offers,
+  readCommand,
+  type Command,
+  type State,
+} from '#shared/systems/advanced-heroquest/testing.ts';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
-import { choices, layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
+import { layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
+import { choices } from '#tests/fuzz/advanced-heroquest/random-offers.ts';
 
 /** What the screen offers and what the rules allow are the same thing, on tables as random games leave them. */
-const TABLES = 20;
+const TABLES = 40;
 
 function tables(): State[] {
   return Array.from({ length: TABLES }, (_, index) => {
@@ -86,6 +93,24 @@ describe('what is offered', () => {
         if (member && !member.open && member.why !== why?.sentence)
           wrong.push(`${actor} at ${id}: ${member.why}`);
         if (member?.open) open++;
+      }
+    });
+    expect(wrong).toEqual([]);
+    expect(open).toBeGreaterThan(10);
+  });
+
+  it('takes every wall, weapon, square and level that it names, as a window sends it, and no other', () => {
+    const wrong: string[] = [];
+    let open = 0;
+    each((state, actor, offer) => {
+      const from = offer.choose?.from;
+      if (from?.of !== 'options') return;
+      for (const member of from.among) {
+        const read = readCommand(commandOf(offer, member.id));
+        const why = read.ok ? check(state, read.value) : read.refusal;
+        if (member.open !== (why === null)) wrong.push(`${actor} ${offer.id} ${member.id}: ${why?.code}`);
+        if (!member.open && member.why !== why?.sentence) wrong.push(`${actor}: ${offer.id} ${member.why}`);
+        if (member.open) open++;
       }
     });
     expect(wrong).toEqual([]);

@@ -11,13 +11,16 @@ import {
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import { same } from '#tests/support/scenario-compare.ts';
 import type { Table } from '#tests/support/scenario-table.ts';
+import { compareExploring, exploringField } from './scenario-exploring.ts';
 import type { HeroquestScenario } from './scenario-words.ts';
 
 /** One entry of `state:` against the table and those who stand on it: a sentence for each difference. */
 export function compareState(key: string, value: unknown, table: Table, state: State): string[] {
   const level = state.levels[state.current]!;
+  const exploring = compareExploring(key, value, state);
+  if (exploring) return exploring;
   if (key === 'sections') {
-    const n = Object.keys(level.sections).length;
+    const n = Object.values(state.levels).reduce((sum, one) => sum + Object.keys(one.sections).length, 0);
     return n === value ? [] : [`${n} sections, not ${String(value)}`];
   }
   if (key === 'turn') {
@@ -33,7 +36,10 @@ export function compareState(key: string, value: unknown, table: Table, state: S
     const board = boardOf(level);
     return Object.entries(value as Record<string, unknown>).flatMap(([name, wanted]) => {
       const [x, y, side] = name.split(',') as [string, string, Side];
-      const edge = edgeAt(board, { x: Number(x), y: Number(y) }, side) as unknown as Record<string, unknown>;
+      const there = edgeAt(board, { x: Number(x), y: Number(y) }, side);
+      // A door without a state is shut.
+      const shut = there.kind === 'door' && there.state === undefined ? { state: 'closed' } : {};
+      const edge = { ...there, ...shut } as unknown as Record<string, unknown>;
       const is = JSON.stringify(edge);
       if (wanted === null) return level.edges[name] ? [`edge ${name} is ${is}`] : [];
       if (typeof wanted === 'string') {
@@ -57,8 +63,8 @@ export function compareState(key: string, value: unknown, table: Table, state: S
   if (value === null) return model && levelOf(state, id) ? [`${key} still stands on the map`] : [];
   if (!model) return [`there is no model ${key}`];
   return Object.entries(value as Record<string, unknown>).flatMap(([field, wanted]) => {
-    const is = fieldOf(state, model, field);
-    return same(is, wanted)
+    const is = exploringField(model, field, (one) => table.name(one)) ?? fieldOf(state, model, field);
+    return same(is, field === 'at' && wanted === 'box' ? null : wanted)
       ? []
       : [`${key}: ${field} is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`];
   });

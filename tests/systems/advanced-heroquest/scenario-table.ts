@@ -8,6 +8,7 @@ import {
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { Names } from '#tests/support/scenario-table.ts';
+import { beginExpedition, edgeCalled } from './scenario-exploring.ts';
 import { onFirstLevel, type HeroquestScenario } from './scenario-words.ts';
 
 const library = libraryOf(SHIPPED);
@@ -31,6 +32,7 @@ class Laying {
     const scenario = this.#scenario;
     const state = emptyState(1, 'typed');
     state.people = { p1: { name: 'Anna' }, p2: { name: 'Ben' } };
+    for (const [person, { name }] of Object.entries(state.people)) this.#names.learn(name, person);
     const turn = /^(exploration|combat) (\d+), (hero|exploration|gm) phase$/.exec(
       scenario.turn ?? 'combat 1, hero phase',
     );
@@ -58,15 +60,24 @@ class Laying {
       const [w, h] = entry.size;
       state.levels['l1']!.markers[kid] = {
         ...{ id: kid, entry: entry.id, kind: given.marker, name, glyph: entry.glyph, x, y, w, h },
-        ...{ solid: entry.solid, open: false, text: '', note: '', hidden: entry.secret, of: null },
+        ...{
+          solid: entry.solid,
+          open: given.open ?? false,
+          text: '',
+          note: '',
+          hidden: entry.secret,
+          of: null,
+        },
         pub: entry.secret ? null : `o${++counters['o']!}`,
+        ...(given.open && given.marker === 'chest' ? { emptied: true as const } : {}),
       };
     }
     for (const [name, given] of Object.entries(scenario.models ?? {})) {
       const mid = `m${++counters['m']!}`;
       this.#names.learn(name, mid);
       const model = modelFrom(name, mid, given);
-      const at = given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null);
+      const inBox = given.at === 'box';
+      const at = inBox ? [0, 0] : (given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null));
       if (!at) throw new Error(`${name} stands nowhere: draw it on the map or give it \`at\`.`);
       [model.x, model.y] = at as [number, number];
       if (given.owner) model.owner = this.#names.ids.get(given.owner) ?? null;
@@ -76,10 +87,20 @@ class Laying {
       }
       const level = state.levels[this.#levels.get(given.level ?? 'l1') ?? ''];
       if (!level) throw new Error(`There is no level ${given.level}: give one of \`sections:\` that level.`);
-      if (given.down === 'dead') state.roster[mid] = model;
+      if (given.spent) model.spent = { steps: 0, done: true };
+      if (given.down === 'dead' || inBox) state.roster[mid] = model;
       else level.models[mid] = model;
     }
+    for (const [name, given] of Object.entries(scenario.models ?? {})) {
+      const carried = given.carries === undefined ? undefined : this.#names.ids.get(given.carries);
+      const mid = this.#names.ids.get(name)!;
+      for (const level of Object.values(state.levels))
+        if (carried !== undefined && level.models[mid]) level.models[mid].carries = carried;
+    }
+    for (const [name, word] of Object.entries(scenario.edges ?? {}))
+      state.levels['l1']!.edges[name] = edgeCalled(word);
     state.counters = counters;
+    if (scenario.expedition !== undefined) beginExpedition(state, scenario.expedition, scenario.matrices);
     return state;
   }
 
@@ -112,6 +133,9 @@ class Laying {
         hidden: given?.hidden ?? false,
         note: '',
         pub: given?.hidden ? null : `o${++counters['o']!}`,
+        ...(given?.stairs ? { stairs: { to: given.stairs } } : {}),
+        ...(given?.searched ? { searched: given.searched } : {}),
+        ...(given?.looted ? { looted: true as const } : {}),
       };
     };
     const first = state.levels['l1']!;
@@ -169,7 +193,12 @@ function modelFrom(
     model.player ??= 'p1';
   }
   for (const key of ['WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'] as const)
-    if (given[key] !== undefined) model.ruled[key] = given[key];
+    if (given[key] !== undefined) {
+      // What armour changes is given as it is without.
+      if (model.kind === 'hero' && (key === 'BS' || key === 'T' || key === 'Sp'))
+        model.start = { ...model.start, [key]: given[key] };
+      else model.ruled[key] = given[key];
+    }
   const most = given.Wmax ?? Math.max(given.W ?? 0, model.start.W ?? 1);
   model.start = { ...model.start, W: most };
   model.wounds = given.W ?? most;
@@ -187,6 +216,12 @@ function modelFrom(
     });
     model.hand = given.hand === undefined ? model.weapons[0]!.weapon : `ahq:weapon:${given.hand}`;
   }
+  if (given.armour)
+    model.armour = given.armour.map((name) => {
+      const worn = library.find('armour', name);
+      if (!worn) throw new Error(`There is no armour called ${name}.`);
+      return { armour: worn.id, name: worn.name, BS: worn.BS, T: worn.T, Sp: worn.Sp };
+    });
   if (given.conditions) model.conditions = given.conditions;
   if (given.down) model.down = given.down;
   if (given.down === 'ko' && given.W === undefined) model.wounds = 0;

@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { parseMap } from '#board';
 import type { FactKind } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { Scenario, ScenarioWords } from '#tests/support/scenario-file.ts';
+import {
+  EXPLORING_FACTS,
+  EXPLORING_MODEL,
+  EXPLORING_STATE,
+  EXPLORING_STEPS,
+  SECTION_FIELDS,
+  SQUARE_OR_BOX,
+  modelWords,
+  sectionWords,
+  tableWords,
+} from './scenario-exploring.ts';
 
 /** What scenarios of Advanced HeroQuest say besides what those of any game do. */
 const id = z.string().min(1);
@@ -26,7 +37,8 @@ const model = z.strictObject({
   gold: z.int().optional(),
   player: z.string().optional(),
   owner: z.string().optional(),
-  at: square.optional(),
+  ...modelWords,
+  at: SQUARE_OR_BOX.optional(),
   level: z.string().optional(),
   down: z.enum(['ko', 'dead']).optional(),
   hidden: z.boolean().optional(),
@@ -40,14 +52,18 @@ const section = z.strictObject({
   level: z.string().optional(),
   hidden: z.boolean().optional(),
   floor: z.string().optional(),
+  ...sectionWords,
 });
 
 const table = {
+  ...tableWords,
   turn: z.string().optional(),
   map: z.string().optional(),
   sections: z.record(z.string(), section).optional(),
   models: z.record(z.string(), model).optional(),
-  markers: z.record(z.string(), z.strictObject({ marker: id, at: square })).optional(),
+  markers: z
+    .record(z.string(), z.strictObject({ marker: id, at: square, open: z.boolean().optional() }))
+    .optional(),
 };
 
 const sight = z.strictObject({
@@ -70,6 +86,7 @@ export type HeroquestScenario = Scenario &
 
 /** The fields of each fact. `kind` of a turn is what the fact calls its mode. */
 const FACT_FIELDS: Readonly<Record<FactKind, readonly string[]>> = {
+  ...EXPLORING_FACTS,
   struck: ['by', 'at', 'die', 'needed', 'hit', 'critical', 'fumble'],
   damageRolled: ['by', 'at', 'dice', 'toughness', 'wounds', 'again', 'rolledAgain'],
   wounded: ['model', 'wounds', 'by'],
@@ -96,7 +113,7 @@ const FACT_FIELDS: Readonly<Record<FactKind, readonly string[]>> = {
   markerMoved: ['level', 'marker', 'from', 'to'],
   removed: ['model', 'toRoster'],
   markerRemoved: ['level', 'marker'],
-  sectionLaid: ['level', 'section', 'edges'],
+  sectionLaid: ['level', 'section', 'edges', ...SECTION_FIELDS],
   sectionMoved: ['level', 'section', 'from', 'to', 'edges'],
   sectionRemoved: ['level', 'section', 'edges'],
   edgeSet: ['level', 'edge', 'from', 'to'],
@@ -108,6 +125,7 @@ export const words: ScenarioWords = {
   table,
   expect: expected,
   steps: {
+    ...EXPLORING_STEPS,
     attack: ['by', 'at', 'with'],
     move: ['by', 'to'],
     openDoor: ['by', 'edge'],
@@ -119,11 +137,11 @@ export const words: ScenarioWords = {
   },
   facts: FACT_FIELDS,
   state: {
-    table: ['turn', 'edges', 'sections', 'markers'],
+    table: ['turn', 'edges', 'sections', 'markers', ...EXPLORING_STATE],
     model: [
       ...['at', 'level', 'W', 'Wmax', 'down', 'fate', 'gold', 'WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'],
       ...['hand', 'weapons', 'armour', 'gear', 'conditions', 'hidden', 'revealed', 'name', 'note'],
-      ...['player', 'number'],
+      ...['player', 'number', ...EXPLORING_MODEL],
     ],
     ids: /^[mk]\d+$/,
   },
