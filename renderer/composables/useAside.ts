@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 
-export type Aside = 'table' | 'sheet' | 'palette' | 'history' | 'keys' | 'settings';
+export type Aside =
+  'table' | 'sheet' | 'palette' | 'history' | 'keys' | 'settings' | 'setOut' | 'marks' | 'record';
 
 /** What the right column shows under the prompt: selected and log, or one thing that was asked for. Never over the map. */
 export const useAside = defineStore('aside', () => {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, watch } from 'vue';
-import { keysOfOptions } from '../prompts/choice-keys.ts';
+import { keysOfOptions, liesOnMap } from '../prompts/choice-keys.ts';
 import { diceOfText, dieOfKey } from '../prompts/dice-keys.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
@@ -14,7 +14,9 @@ export const usePrompt = defineStore('prompt', () => {
 
   const typed = ref<number[]>([]);
   const isHinting = ref(false);
-  const isSending = ref(false);
+  /** Keys of the questions whose answers are on their way: the next question may come before the last answer is confirmed. */
+  const sending = ref<readonly string[]>([]);
+  const isSending = computed(() => sending.value.length > 0);
   const refusal = ref<string | null>(null);
   /** Dice typed while an answer was on its way; they belong to the next question of the same person. */
   let ahead: number[] = [];
@@ -32,14 +34,21 @@ export const usePrompt = defineStore('prompt', () => {
   const targets = computed(() =>
     options.value.flatMap(({ id, model }) => (model ? [{ id, model, open: true }] : [])),
   );
+  /** The options, if any of them lies on the map: then they are chosen there. */
+  const places = computed(() =>
+    options.value.some(liesOnMap)
+      ? options.value.map((option) => ({ ...option, key: keys.value.get(option.id), open: true }))
+      : [],
+  );
 
   async function send(key: string, answer: unknown, from: 'typed' | 'chosen' | 'app'): Promise<void> {
-    if (isSending.value || open.value?.key !== key) return;
+    if (open.value?.key !== key || sending.value.includes(key)) return;
     const who = open.value.who;
-    isSending.value = true;
+    sending.value = [...sending.value, key];
     refusal.value = null;
     const said = await command.answer(key, answer, from);
-    isSending.value = false;
+    sending.value = sending.value.filter((one) => one !== key);
+    if (isSending.value) return;
     typed.value = [];
     const waiting = ahead;
     ahead = [];
@@ -138,6 +147,7 @@ export const usePrompt = defineStore('prompt', () => {
     options,
     keys,
     targets,
+    places,
     typed,
     hint,
     isHinting,

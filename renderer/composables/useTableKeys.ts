@@ -7,7 +7,9 @@ import { entryOf, type KeyId } from './keymap.ts';
 import { keyOrder, useKeys } from './useKeys.ts';
 import { useOffers } from './useOffers.ts';
 import { subjectOf, useOverrule, type Corner } from './useOverrule.ts';
+import { useMarks } from './useMarks.ts';
 import { usePrompt } from './usePrompt.ts';
+import { useSetOut } from './useSetOut.ts';
 import { useTool } from './useTool.ts';
 import { useTable } from '../stores/table.ts';
 import { subjectOfRecord } from './subject.ts';
@@ -37,6 +39,8 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
   const overrule = useOverrule();
   const prompt = usePrompt();
   const tool = useTool();
+  const marks = useMarks();
+  const setOut = useSetOut();
 
   /** `.`: what is in focus, else what is selected, else the turn. The form opens beside it. */
   function overruleFocused(): void {
@@ -72,6 +76,8 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     lay: () => aside.toggle('palette'),
     search: () => aside.search(),
     history: () => aside.toggle('history'),
+    marks: () => marks.open(),
+    record: () => aside.toggle('record'),
     sheet: () => aside.toggle('sheet'),
     overrule: overruleFocused,
     keys: () => aside.toggle('keys'),
@@ -91,7 +97,8 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     order: keyOrder.prompt,
     take: (key, event) => {
       tool.map?.settle();
-      const isTargeting = key === 'Enter' && tool.purpose === 'answer' && tool.hasWalked;
+      const isTargeting =
+        key === 'Enter' && tool.purpose === 'answer' && (tool.hasWalked || tool.choice !== null);
       return !isTargeting && prompt.key(key, event);
     },
   });
@@ -112,6 +119,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
           ? offers.ofTurn.find(({ id }) => id === bar.defaultId.value)
           : offers.byKey(letter ?? key);
       if (!offer) return false;
+      if (setOut.takes(offer)) return setOut.key(offer);
       tool.takeOffer(offer, letter !== undefined);
       return true;
     },

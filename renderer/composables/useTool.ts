@@ -1,9 +1,9 @@
 import { recordsOf, type Offer } from '#engine/view';
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef, watch } from 'vue';
-import type { Rect, Square } from '#board';
+import { computed, nextTick, ref, shallowRef, watch } from 'vue';
 import type { Intent, MapInput, On } from '../map/input.ts';
 import type { Overlay } from '../map/overlay.ts';
+import { chooseTool, type Choosable, type ChooseTool } from '../map/tools/choose.ts';
 import { idleTool } from '../map/tools/idle.ts';
 import { measureTool } from '../map/tools/measure.ts';
 import { moveTool } from '../map/tools/move.ts';
@@ -14,28 +14,15 @@ import type { Tool } from '../map/tools/tool.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
-import { edgeLabel } from './edge-label.ts';
+import { membersOf } from './choosable.ts';
 import { complete, currentLevel, subjectOn } from './map-things.ts';
+import { bringIntoSight, cornersOf, type MapHandle } from './sight.ts';
 import { useAside } from './useAside.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
 import { useOffers } from './useOffers.ts';
 import { useOverrule, type Corner } from './useOverrule.ts';
 import { usePalette } from './usePalette.ts';
 import { usePrompt } from './usePrompt.ts';
-
-/** What the map's window lets a screen do with it. */
-export interface MapHandle {
-  fit(lessMotion?: boolean): void;
-  show(squares: readonly Square[]): void;
-  zoom(factor: number): void;
-  pan(dx: number, dy: number): void;
-  centreSquare(): Square;
-  squareToClient(square: Square): { x: number; y: number; size: number };
-  settle(): void;
-}
-
-/** Pixels of a square, under which a fitted level would be too small to lay on. */
-const leastSquare = 34;
 
 type Purpose = 'rest' | 'offer' | 'answer' | 'place' | 'move' | 'measure';
 
@@ -55,7 +42,11 @@ export const useTool = defineStore('tool', () => {
   const hint = ref('');
   const purpose = ref<Purpose>('rest');
   const offer = shallowRef<Offer | null>(null);
-  const choosing = shallowRef<{ offer: Offer; edges: readonly EdgeChoice[] } | null>(null);
+  /** What is chosen among, with the offer that it completes; without one it answers the prompt. */
+  const choice = shallowRef<{ offer: Offer | null; members: readonly Choosable[] } | null>(null);
+  /** Id of the member that Enter takes, and the level that it lies on, where that is another one. */
+  const candidate = ref<string | null>(null);
+  const level = ref<string | null>(null);
   const map = shallowRef<MapHandle | null>(null);
   /** Somebody walked among the targets: Enter now means the one in focus, not the default of the prompt. */
   const hasWalked = ref(false);
@@ -71,7 +62,7 @@ export const useTool = defineStore('tool', () => {
     tool.value = next;
     purpose.value = why;
     offer.value = whose;
-    choosing.value = null;
+    choice.value = null;
     hasWalked.value = false;
     unpacked = null;
     isTyped = false;
@@ -80,22 +71,73 @@ export const useTool = defineStore('tool', () => {
 
   function draw(): void {
     overlay.value = tool.value?.overlay() ?? {};
+    const chooses = chooser();
+    candidate.value = chooses?.candidate() ?? null;
+    level.value = chooses?.level() ?? elsewhere(offer.value);
     const isUnpacking = isLaying.value && unpacked !== null && (tool.value as PlaceTool).picked() === null;
     const name = isUnpacking ? table.model(unpacked)?.label : undefined;
     const said = [name, tool.value?.hint()].filter(Boolean).join(': ');
     hint.value = isTyped ? `${said} ${words.table.diceTyped()}`.trim() : said;
   }
 
+  /** The level of squares that an offer asks for, where the table looks at another one. */
+  function elsewhere(asking: Offer | null): string | null {
+    const from = asking?.choose?.from;
+    return from?.of === 'squares' && from.level !== currentLevel(table.records) ? from.level : null;
+  }
+
+  const chooser = () => (tool.value?.name === 'choose' ? (tool.value as ChooseTool) : null);
+
+  /** Choosing among members of which some lie on the map, or none: they are shown there and beside it. */
+  function choose(members: readonly Choosable[], whose: Offer | null, preferred?: string): void {
+    const { records } = table;
+    const next = chooseTool({ records, members, preferred, ...(whose ? { offer: whose } : {}) });
+    hold(next, whose ? 'offer' : 'answer', whose);
+    choice.value = { offer: whose, members };
+    void nextTick(showChoice);
+  }
+
+  /** All that can be chosen comes into sight, and with it the candidate. */
+  function showChoice(): void {
+    const { all, candidate: mine } = chooser()?.squares() ?? { all: [], candidate: [] };
+    bringIntoSight(map.value, all, mine.length > 0 ? mine : all);
+  }
+
+  /** Takes one of those that are chosen among, whichever is the candidate. */
+  function chooseMember(id: string): void {
+    const member = choice.value?.members.find((each) => each.id === id);
+    if (!member || !choice.value) return;
+    const { offer: whose } = choice.value;
+    if (!member.open) return notices.refuse(words.refusals.closed(member.label, member.why));
+    if (!whose) return prompt.choose(id);
+    if (whose.choose) void send({ ...whose.fixed, [whose.choose.field]: id });
+  }
+
+  /** Another candidate: the next one, or with -1 the one before. */
+  function walkChoice(by: number): void {
+    chooser()?.walk(by);
+    draw();
+    showCandidate();
+  }
+
+  function showCandidate(): void {
+    const mine = chooser()?.squares().candidate ?? [];
+    if (mine.length > 0) map.value?.show(mine);
+  }
+
   /** Back to the resting tool: targets of an open question, else the selected model's own move, else nothing but looking. */
   function rest(): void {
     const records = table.records;
+    if (prompt.places.length > 0) return choose(prompt.places, null, prompt.open?.default);
     if (prompt.targets.length > 0) {
       hold(targetTool({ records, members: prompt.targets, preferred: prompt.open?.default }), 'answer');
       return;
     }
     const isOurs = offers.speaksOf.model === table.selectedModel?.id;
     const moves =
-      isOurs && !prompt.waits ? offers.open.filter((each) => each.choose?.from.of === 'squares') : [];
+      isOurs && !prompt.waits
+        ? offers.open.filter((each) => each.choose?.from.of === 'squares' && elsewhere(each) === null)
+        : [];
     const [walk, run] = moves;
     if (walk) hold(moveTool({ records, offer: walk, ...(run ? { run } : {}) }), 'rest');
     else hold(idleTool({ records, audience: 'gm' }), 'rest');
@@ -113,36 +155,23 @@ export const useTool = defineStore('tool', () => {
   }
 
   function begin(taken: Offer, typed: boolean): void {
-    const { choose, fixed } = taken;
-    if (!choose) return void send(fixed, typed);
-    if (choose.from.of === 'squares') {
+    const { fixed } = taken;
+    if (!taken.choose) return void send(fixed, typed);
+    const { field, from } = taken.choose;
+    if (from.of === 'squares') {
       hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
       return;
     }
-    const open = choose.from.among.filter((member) => member.open);
+    const open = from.among.filter((member) => member.open);
     const [only] = open;
     if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));
-    if (open.length === 1) return void send({ ...fixed, [choose.field]: only.id }, typed);
-    if (choose.from.of === 'models') {
-      const members = choose.from.among.map((member) => ({ ...member, model: member.id }));
+    if (open.length === 1) return void send({ ...fixed, [field]: only.id }, typed);
+    if (from.of === 'models') {
+      const members = from.among.map((member) => ({ ...member, model: member.id }));
       hold(targetTool({ records: table.records, members, offer: taken }), 'offer', taken);
       return;
     }
-    rest();
-    const edges = choose.from.among.map((member) => ({
-      ...member,
-      label: edgeLabel(table.records, member.id, table.selectedModel),
-    }));
-    offer.value = taken;
-    choosing.value = { offer: taken, edges };
-  }
-
-  function chooseEdge(index: number): void {
-    const { offer: taken, edges } = choosing.value ?? {};
-    const edge = edges?.[index];
-    if (!taken?.choose || !edge) return;
-    if (!edge.open) return notices.refuse(words.refusals.closed(edge.label, edge.why));
-    void send({ ...taken.fixed, [taken.choose.field]: edge.id });
+    choose(membersOf(from, table.records, table.selectedModel), taken);
   }
 
   async function send(fields: Readonly<Record<string, unknown>>, typed = isTyped): Promise<void> {
@@ -214,13 +243,20 @@ export const useTool = defineStore('tool', () => {
   /** True where the tool had a use for the key. */
   function key(name: string, shift: boolean): boolean {
     isByKey = true;
-    if (choosing.value && /^[1-9]$/.test(name)) {
-      chooseEdge(Number(name) - 1);
+    const byKey = choice.value?.members.find((member) => member.key === name);
+    if (byKey) {
+      chooseMember(byKey.id);
       return true;
     }
     // Escape is the screen's: it knows what else could be left.
     if (name === 'Escape') return false;
     if (!tool.value?.takes(name)) return false;
+    // What may be left alone is never taken by a habitual Enter.
+    if (name === 'Enter' && purpose.value === 'answer' && !prompt.waits && !hasWalked.value) return false;
+    if (name === 'Enter' && choice.value) {
+      if (candidate.value !== null) chooseMember(candidate.value);
+      return true;
+    }
     if (name === 'Tab' || name.startsWith('Arrow')) hasWalked.value = true;
     if (isLaying.value && name === 'd') {
       lay({ door: true });
@@ -229,6 +265,7 @@ export const useTool = defineStore('tool', () => {
     if (isLaying.value && name === 'h') palette.isHidden = !palette.isHidden;
     perform(tool.value.take({ type: 'key', key: name, shift }));
     if (isLaying.value && name !== 'Enter') showGhost();
+    showCandidate();
     return true;
   }
 
@@ -277,14 +314,7 @@ export const useTool = defineStore('tool', () => {
   function showLaid(ruling: Ruling): void {
     const { x, y, w, h } = (ruling['pose'] ?? {}) as { x?: number; y?: number; w?: number; h?: number };
     if (x === undefined || y === undefined || w === undefined || h === undefined) return;
-    const screen = map.value;
-    if (!screen) return;
-    screen.fit();
-    const { size } = screen.squareToClient({ x, y });
-    if (size < leastSquare) {
-      screen.zoom(leastSquare / size);
-      screen.show(cornersOf({ x, y, w, h }));
-    }
+    bringIntoSight(map.value, null, cornersOf({ x, y, w, h }));
     showGhost();
   }
 
@@ -294,15 +324,10 @@ export const useTool = defineStore('tool', () => {
    */
   function showGhost(): void {
     const ghost = overlay.value.ghosts?.find(({ active }) => active)?.section;
-    const screen = map.value;
-    if (!ghost || !screen || !isByKey) return;
-    const level = currentLevel(table.records);
-    const laid = recordsOf(table.records, 'section').filter((section) => section.level === level);
-    screen.show([...laid, ghost].flatMap(cornersOf));
-    const { size } = screen.squareToClient(ghost);
-    if (size >= leastSquare) return;
-    screen.zoom(leastSquare / size);
-    screen.show(cornersOf(ghost));
+    if (!ghost || !isByKey) return;
+    const on = currentLevel(table.records);
+    const laid = recordsOf(table.records, 'section').filter((section) => section.level === on);
+    bringIntoSight(map.value, [...laid, ghost].flatMap(cornersOf), cornersOf(ghost));
   }
 
   function context(on: On, at: Corner): void {
@@ -312,7 +337,7 @@ export const useTool = defineStore('tool', () => {
 
   /** Escape: out of whatever is in hand. False where the hand was empty. */
   function leave(): boolean {
-    const wasBusy = purpose.value !== 'rest' || choosing.value !== null;
+    const wasBusy = purpose.value !== 'rest';
     const wasPiece = isLaying.value && (tool.value as PlaceTool).picked() !== null;
     if (wasBusy && purpose.value !== 'answer') rest();
     if (wasPiece) map.value?.fit();
@@ -329,7 +354,7 @@ export const useTool = defineStore('tool', () => {
   watch(
     [() => prompt.open?.key, () => offers.speaksOf, () => table.selected],
     () => {
-      const isAnswer = prompt.targets.length > 0;
+      const isAnswer = prompt.targets.length > 0 || prompt.places.length > 0;
       if (isAnswer || purpose.value === 'rest' || purpose.value === 'answer' || purpose.value === 'offer')
         rest();
     },
@@ -342,13 +367,17 @@ export const useTool = defineStore('tool', () => {
     hint,
     purpose,
     offer,
-    choosing,
+    choice,
+    candidate,
+    level,
     map,
     hasWalked,
     isLaying,
     rest,
     takeOffer,
-    chooseEdge,
+    chooseMember,
+    walkChoice,
+    showChoice,
     lay,
     layHidden,
     unpack,
@@ -360,15 +389,3 @@ export const useTool = defineStore('tool', () => {
     draw,
   };
 });
-
-const cornersOf = ({ x, y, w, h }: Rect): Square[] => [
-  { x, y },
-  { x: x + w - 1, y: y + h - 1 },
-];
-
-interface EdgeChoice {
-  id: string;
-  label: string;
-  open: boolean;
-  why?: string;
-}

@@ -128,6 +128,45 @@ export function including(
   );
 }
 
+/** The camera moved so that the middle of these squares stands in the middle of what is free; not nearer, not farther. */
+export function centred(camera: Camera, viewport: Viewport, insets: Insets, squares: Rect): Camera {
+  const free = freeRect(viewport, insets);
+  return {
+    zoom: camera.zoom,
+    x: free.x + free.w / 2 - (squares.x + squares.w / 2) * SQUARE * camera.zoom,
+    y: free.y + free.h / 2 - (squares.y + squares.h / 2) * SQUARE * camera.zoom,
+  };
+}
+
+/** The camera moved as little as needed for these squares to lie free of the panels, at the zoom that it has; too many are put in the middle. */
+export function slid(camera: Camera, viewport: Viewport, insets: Insets, squares: Rect, margin = 1): Camera {
+  const free = freeRect(viewport, insets);
+  const scale = SQUARE * camera.zoom;
+  const [w, h] = [(squares.w + 2 * margin) * scale, (squares.h + 2 * margin) * scale];
+  const middle = centred(camera, viewport, insets, squares);
+  const dx = slip((squares.x - margin) * scale + camera.x, w, free.x, free.w);
+  const dy = slip((squares.y - margin) * scale + camera.y, h, free.y, free.h);
+  return {
+    zoom: camera.zoom,
+    x: w > free.w ? middle.x : camera.x + dx,
+    y: h > free.h ? middle.y : camera.y + dy,
+  };
+}
+
+/** Whether these squares lie wholly in what no panel covers. */
+export function isInView(camera: Camera, viewport: Viewport, insets: Insets, squares: Rect): boolean {
+  const free = freeRect(viewport, insets);
+  const from = toPixels(camera, { x: squares.x * SQUARE, y: squares.y * SQUARE });
+  const scale = SQUARE * camera.zoom;
+  const slack = 1;
+  return (
+    from.x >= free.x - slack &&
+    from.y >= free.y - slack &&
+    from.x + squares.w * scale <= free.x + free.w + slack &&
+    from.y + squares.h * scale <= free.y + free.h + slack
+  );
+}
+
 function slip(start: number, length: number, from: number, room: number): number {
   if (start < from) return from - start;
   if (start + length > from + room) return from + room - start - length;

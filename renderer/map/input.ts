@@ -6,6 +6,8 @@ export type MapInput =
   | {
       type: 'move' | 'press' | 'release' | 'context' | 'double';
       square: Square;
+      /** Where exactly, in squares; absent: in the middle of the square. */
+      at?: Point;
       /** Name of the edge that the pointer is near, whatever stands there. */
       edge: string | null;
       /** Ids of what is under the pointer. */

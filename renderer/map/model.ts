@@ -35,6 +35,9 @@ export type EdgeSight = 'none' | 'floor' | 'joint' | 'exit' | 'wall' | 'door' | 
 
 const place = (square: Square) => `${square.x},${square.y}`;
 
+/** Which of several markers on a square one points at: the greatest. Settled marks are done with. */
+const pointed = ({ marker, open }: MarkerRecord) => (marker !== 'mark' ? 2 : open ? 0 : 1);
+
 /** The level that the table looks at: the one marked as current, else the first in order. */
 export function currentLevel(records: Records): LevelRecord | null {
   const levels = Object.values(records).filter((record): record is LevelRecord => record.kind === 'level');
@@ -63,7 +66,9 @@ export function mapOf(records: Records, level: string | null = currentLevel(reco
   const lying = new Map<string, MarkerRecord>();
   for (const model of [...models].sort((a, b) => Number(!a.down) - Number(!b.down)))
     for (const square of bodySquares(model)) standing.set(place(square), model);
-  for (const marker of markers) for (const square of rectSquares(marker)) lying.set(place(square), marker);
+  // A mark is but a flag in the corner: whatever else lies there is what one points at.
+  const things = [...markers].sort((a, b) => pointed(a) - pointed(b));
+  for (const marker of things) for (const square of rectSquares(marker)) lying.set(place(square), marker);
   const byId = new Map(models.map((model) => [model.id, model]));
   return {
     level,
@@ -214,6 +219,15 @@ export function changedIds(before: Records, after: Records): Set<string> {
   for (const id of Object.keys(after)) if (before[id] !== after[id]) changed.add(id);
   for (const id of Object.keys(before)) if (!(id in after)) changed.add(id);
   return changed;
+}
+
+/** Sections that were not there before. */
+export function freshSections(before: Records, after: Records): ReadonlySet<string> {
+  return new Set(
+    Object.values(after)
+      .filter(({ kind, id }) => kind === 'section' && before[id]?.kind !== 'section')
+      .map(({ id }) => id),
+  );
 }
 
 interface KeptBoard {

@@ -1,4 +1,4 @@
-import type { Rect, Square } from '#board';
+import type { Rect, Side, Square } from '#board';
 
 /** What a tool or a screen wants drawn over the map, as plain data; every part has a line and a form (never colour alone). */
 export interface Overlay {
@@ -74,9 +74,19 @@ export interface Ghost {
   joints?: readonly string[];
   exits?: readonly string[];
   rubble?: readonly string[];
+  /** The wall of some squares, where that is meant. */
+  wall?: { of: Rect; side: Side };
+  /** The edge that is meant: a door would stand in it. */
+  gate?: string;
   /** Silhouette, where a piece or a marker would stand. */
   look?: string;
   active: boolean;
+  /** Not the one in hand, but the one that was proposed: its line is whole. */
+  proposed?: boolean;
+  /** A press on it takes it up, where a press elsewhere moves the map. */
+  grip?: boolean;
+  /** The key that takes it. */
+  key?: string;
   hidden?: boolean;
   /** Why not. */
   reason?: string;

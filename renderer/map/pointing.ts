@@ -1,5 +1,6 @@
 import type { Camera, Point } from './camera.ts';
-import { edgeAt, squareAt } from './camera.ts';
+import { SQUARE } from '../ui/tokens.ts';
+import { edgeAt, squareAt, toUnits } from './camera.ts';
 import type { MapInput, PointerInput } from './input.ts';
 import type { LevelMap } from './model.ts';
 
@@ -8,6 +9,8 @@ export interface PointingPorts {
   camera(): Camera;
   map(): LevelMap;
   carries(): boolean;
+  /** Whether something that a tool shows is to be dragged from here, a point in squares. */
+  grips?(at: Point): boolean;
   /** Where the map's element begins in the window. */
   origin(): { left: number; top: number };
   emit(event: MapInput): void;
@@ -45,12 +48,18 @@ export function createPointing(ports: PointingPorts) {
     return { x: event.clientX - left, y: event.clientY - top };
   };
 
+  const pointOf = (px: Point): Point => {
+    const { x, y } = toUnits(ports.camera(), px);
+    return { x: x / SQUARE, y: y / SQUARE };
+  };
+
   const inputOf = (type: PointerInput['type'], event: MouseEvent): PointerInput => {
     const px = pixelOf(event);
     const [square, edge, map] = [squareAt(ports.camera(), px), edgeAt(ports.camera(), px), ports.map()];
     return {
       type,
       square,
+      at: pointOf(px),
       edge,
       model: map.modelAt(square)?.id ?? null,
       section: map.sectionAt(square)?.id ?? null,
@@ -92,7 +101,8 @@ export function createPointing(ports: PointingPorts) {
       (event.currentTarget as Element | null)?.setPointerCapture?.(event.pointerId);
       const px = pixelOf(event);
       const free = event.button === 1 || space;
-      const onPiece = !free && ports.carries() && ports.map().modelAt(squareAt(ports.camera(), px)) !== null;
+      const isPiece = () => ports.carries() && ports.map().modelAt(squareAt(ports.camera(), px)) !== null;
+      const onPiece = !free && (isPiece() || (ports.grips?.(pointOf(px)) ?? false));
       held = {
         pointer: event.pointerId,
         from: px,

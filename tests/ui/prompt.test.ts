@@ -134,6 +134,28 @@ describe('A choice', () => {
     ]);
   });
 
+  it('that comes before the last answer is confirmed is heard all the same, and no answer is given twice', async () => {
+    const { client } = await withPrompt(prompts.freeAttack);
+    let confirm = () => {};
+    client.answer('table.answer', () => {
+      client.answer('table.answer', () => done({ version: 'run:2', notes: [] }));
+      return new Promise((resolve) => {
+        confirm = () => resolve(done({ version: 'run:2', notes: [] }));
+      });
+    });
+    await press('Enter', 'Enter');
+    const next = { ...prompts.freeAttack, key: 'attack/free-attack-at#2' };
+    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [next], gone: [] });
+    await flushPromises();
+    await press('Enter');
+    confirm();
+    await flushPromises();
+    expect(client.inputs('table.answer')).toMatchObject([
+      { seen: 'run:1', key: 'attack/free-attack-at#1' },
+      { seen: 'run:2', key: 'attack/free-attack-at#2' },
+    ]);
+  });
+
   it('takes a monster by its own number and a word by its letter', async () => {
     const { client } = await withPrompt(prompts.freeAttack);
     await press('3');

@@ -6,7 +6,7 @@ import { done, type Play, type Result } from '#engine';
 import { ViewBuild } from '#engine/view';
 import { readScenarios } from '../support/scenario-file.ts';
 import { scenarioFiles } from '../support/scenario-files.ts';
-import { gameOf, type AnySystem } from '../support/scenario-table.ts';
+import { Table, type AnySystem } from '../support/scenario-table.ts';
 import { runScenarioWith, type AskedOfPerson } from '../support/scenario.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, codeOf, openWindow } from './support/mount.ts';
@@ -82,7 +82,7 @@ describe('Typed at the prompt', () => {
     it(name, async () => {
       const problems: string[] = [];
       for (const scenario of readScenarios(readFileSync(path, 'utf8'), path)) {
-        system = gameOf(scenario).system;
+        system = new Table(scenario).system;
         for (const problem of await runScenarioWith(scenario, person))
           problems.push(`${scenario.title}: ${problem}`);
       }

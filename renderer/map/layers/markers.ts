@@ -3,7 +3,7 @@ import type { MarkerRecord } from '#engine/view';
 import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { MarkerLook } from '../paint/markers.ts';
-import { paintMarker } from '../paint/markers.ts';
+import { paintFlag, paintMarker } from '../paint/markers.ts';
 import type { Sprites } from '../sprites.ts';
 import { createSprites } from '../sprites.ts';
 
@@ -18,7 +18,14 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
   return {
     sprites,
     reconcile(map) {
+      const flags = new Map<string, number>();
       for (const marker of map.markers) {
+        if (marker.marker === MARK) {
+          const nth = flags.get(`${marker.x},${marker.y}`) ?? 0;
+          flags.set(`${marker.x},${marker.y}`, nth + 1);
+          putFlag(sprites, marker, nth);
+          continue;
+        }
         const look = markerLook(marker);
         sprites.put(marker.id, {
           x: (marker.x + marker.w / 2) * SQUARE,
@@ -31,6 +38,20 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
       sprites.keep(map.markers.map((marker) => marker.id));
     },
   };
+}
+
+/** Markers that stand for something the gamemaster has to settle. */
+const MARK = 'mark';
+
+function putFlag(sprites: Sprites, marker: MarkerRecord, nth: number): void {
+  const isSettled = marker.open ?? false;
+  sprites.put(marker.id, {
+    x: (marker.x + marker.w / 2) * SQUARE,
+    y: (marker.y + marker.h / 2) * SQUARE,
+    half: SQUARE / 2 + 8,
+    key: JSON.stringify([MARK, nth, isSettled]),
+    paint: (ink) => paintFlag(ink, nth, isSettled),
+  });
 }
 
 function markerLook(marker: MarkerRecord): MarkerLook {

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import { edgeSight } from '../model.ts';
-import { paintFloor } from '../paint/floor.ts';
+import { paintFloor, type FloorPiece } from '../paint/floor.ts';
 import { sideSquares, turnedSide } from '#board';
 import type { Side } from '#board';
 import type { SectionRecord } from '#engine/view';
@@ -23,7 +23,8 @@ export function createSectionLayer(group: Konva.Group): SectionLayer {
     reconcile(map) {
       for (const section of map.sections) {
         const { id, level, floor, x, y, w, h } = section;
-        const piece = { level, floor, x, y, w, h, turn: climb(map, section) };
+        const way = stairsWay(section);
+        const piece = { level, floor, x, y, w, h, turn: climb(map, section), ...(way ? { way } : {}) };
         const shaded = shadedSides(map, section);
         tiles.put(
           id,
@@ -40,8 +41,18 @@ export function createSectionLayer(group: Konva.Group): SectionLayer {
   };
 }
 
+/** Where stairs lead, by the last word of their name: stairs down are walked down, all others up. Null: they do not say. */
+export function stairsWay({
+  floor,
+  label,
+}: Pick<SectionRecord, 'floor' | 'label'>): FloorPiece['way'] | null {
+  if (floor !== 'stairs') return null;
+  const last = label.trim().toLowerCase().split(/\s+/).at(-1);
+  return last === 'up' || last === 'down' || last === 'out' ? last : null;
+}
+
 /**
- * Which way stairs climb, in quarter turns clockwise from north: away from the one side by which they are entered. Other pieces,
+ * Which way stairs lead, in quarter turns clockwise from north: away from the one side by which they are entered. Other pieces,
  * and stairs with more than one way in, go by their own turn.
  */
 function climb(map: LevelMap, section: SectionRecord): number {

@@ -20,14 +20,17 @@ export function paintDoor(ink: Ink, look: DoorLook): void {
       paintSecret(ink);
       return;
     case 'portcullis':
+      paintJambs(ink);
       paintPortcullis(ink, look.open);
       return;
     case 'false':
       paintBack(ink);
+      paintJambs(ink);
       paintLeaf(ink);
       paintCross(ink);
       return;
     case 'door':
+      paintJambs(ink);
       paintThreshold(ink, look.open);
       ink.save();
       ink.translate(-LONG / 2, 0);
@@ -36,6 +39,21 @@ export function paintDoor(ink: Ink, look: DoorLook): void {
       if (look.open > 0) paintFallenShade(ink);
       paintLeaf(ink);
       ink.restore();
+  }
+}
+
+/** Pale posts at both ends: by them a door is told from a wall at a glance, from across the room and without colours. */
+function paintJambs(ink: Ink): void {
+  const [wide, high] = [6, 24];
+  for (const x of [-LONG / 2 - wide, LONG / 2]) {
+    ink.fillStyle = wall.outline;
+    ink.beginPath();
+    ink.roundRect(x - 1.5, -high / 2 - 1.5, wide + 3, high + 3, 3);
+    ink.fill();
+    ink.fillStyle = wall.cap;
+    ink.beginPath();
+    ink.roundRect(x, -high / 2, wide, high, 2);
+    ink.fill();
   }
 }
 

@@ -1,4 +1,13 @@
-import { SQUARE, alpha, colour, floorColour, floors, map as stuff, shade } from '#renderer/ui/tokens.ts';
+import {
+  SQUARE,
+  alpha,
+  colour,
+  floorColour,
+  floors,
+  font,
+  map as stuff,
+  shade,
+} from '#renderer/ui/tokens.ts';
 import type { Floor } from '#renderer/ui/tokens.ts';
 import { chance, seedOf } from '../seed.ts';
 import type { Chance } from '../seed.ts';
@@ -14,6 +23,8 @@ export interface FloorPiece {
   w: number;
   h: number;
   turn: number;
+  /** Of stairs: where they lead. */
+  way?: 'up' | 'down' | 'out';
 }
 
 /** The stretches of the section's own rim, in squares from its corner, along which a wall throws its shade. */
@@ -27,6 +38,7 @@ interface Area {
   w: number;
   h: number;
   turn: number;
+  way: FloorPiece['way'];
   base: string;
   luck: Chance;
 }
@@ -43,6 +55,7 @@ export function paintFloor(ink: Ink, piece: FloorPiece, shaded: readonly ShadedS
     w: piece.w * SQUARE,
     h: piece.h * SQUARE,
     turn: piece.turn,
+    way: piece.way,
     base: floorColour(kind),
     luck,
   };
@@ -284,8 +297,11 @@ function paintMoss(ink: Ink, { w, h, luck }: Area): void {
 
 const TREADS = 5;
 
-/** Five treads, each 6 % lighter on the way up, and an arrow that way: north, before the piece is turned. */
-function paintTreads(ink: Ink, { w, h, turn, base, luck }: Area): void {
+/**
+ * Five treads, each 6 % lighter on the way up, and an arrow the way that one walks them, from where one comes in: north, before the piece
+ * is turned. Near enough, a word says where they lead.
+ */
+function paintTreads(ink: Ink, { w, h, turn, way, base, luck }: Area): void {
   ink.save();
   ink.translate(w / 2, h / 2);
   // Drawn climbing south, turned to climb the other way.
@@ -295,19 +311,43 @@ function paintTreads(ink: Ink, { w, h, turn, base, luck }: Area): void {
   const depth = along / TREADS;
   for (let tread = 0; tread < TREADS; tread++) {
     const y = tread * depth;
-    const tone = shade(base, (tread - 1.4) * 0.06);
+    const height = way === 'down' ? TREADS - 1 - tread : tread;
+    const tone = shade(base, (height - 1.4) * 0.06);
     const cut = across * luck.within(0.4, 0.6);
     paintStone(ink, 0, y, cut, depth, tone, luck, 0.02);
     paintStone(ink, cut, y, across - cut, depth, tone, luck, 0.02);
     const fall = ink.createLinearGradient(0, y, 0, y + depth);
-    fall.addColorStop(0, alpha(stuff.white, 0.16));
-    fall.addColorStop(0.12, alpha(stuff.white, 0.03));
-    fall.addColorStop(0.7, alpha(stuff.black, 0));
-    fall.addColorStop(1, alpha(stuff.black, 0.34));
+    // The edge of a tread catches the light on the side that one steps up from; its riser throws the shade.
+    const lit = way === 'down' ? 1 : 0;
+    fall.addColorStop(lit, alpha(stuff.white, 0.16));
+    fall.addColorStop(Math.abs(lit - 0.12), alpha(stuff.white, 0.03));
+    fall.addColorStop(Math.abs(lit - 0.7), alpha(stuff.black, 0));
+    fall.addColorStop(1 - lit, alpha(stuff.black, 0.34));
     ink.fillStyle = fall;
     ink.fillRect(0, y, across, depth);
   }
   paintArrow(ink, across / 2, along / 2);
+  ink.restore();
+  if (way && ink.getTransform().a >= READABLE) paintWay(ink, w / 2, h / 2, turn, way);
+}
+
+/** Pixels to a unit from which a word on the floor can be read. */
+const READABLE = 0.9;
+
+/** Where stairs lead, always upright: at the head of the arrow, or below an arrow that lies, where the wall cannot cut the word. */
+function paintWay(ink: Ink, x: number, y: number, turn: number, way: string): void {
+  const [ahead, below] = [42, 30];
+  ink.save();
+  ink.translate(x, y + (turn % 2 === 0 ? -Math.cos((turn * Math.PI) / 2) * ahead : below));
+  ink.font = `700 17px ${font.body}`;
+  ink.textAlign = 'center';
+  ink.textBaseline = 'middle';
+  ink.lineJoin = 'round';
+  ink.strokeStyle = alpha(stuff.black, 0.7);
+  ink.lineWidth = 4;
+  ink.strokeText(way, 0, 0);
+  ink.fillStyle = colour.focus;
+  ink.fillText(way, 0, 0);
   ink.restore();
 }
 

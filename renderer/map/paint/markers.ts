@@ -13,6 +13,56 @@ export interface MarkerLook {
   text: boolean;
 }
 
+/** How far a flag stands beside the one before it on the same square. */
+const BESIDE = 15;
+
+/**
+ * What waits for the gamemaster's word: a small flag in the corner of its square, so that what lies or stands there stays clear. Once
+ * settled it is faint and crossed out. `nth`: how many other flags stand there already.
+ */
+export function paintFlag(ink: Ink, nth: number, isSettled: boolean): void {
+  const [foot, top] = [-SQUARE * 0.02, -SQUARE * 0.48];
+  const x = SQUARE * 0.45 - nth * BESIDE;
+  ink.save();
+  ink.globalAlpha = isSettled ? 0.45 : 1;
+  const pole = (breadth: number, tone: string) => {
+    ink.beginPath();
+    ink.moveTo(x, foot);
+    ink.lineTo(x, top);
+    ink.strokeStyle = tone;
+    ink.lineWidth = breadth;
+    ink.lineCap = 'round';
+    ink.stroke();
+  };
+  pole(5.5, wall.outline);
+  ink.beginPath();
+  ink.moveTo(x, top);
+  ink.lineTo(x - 20, top + 7.5);
+  ink.lineTo(x, top + 15);
+  ink.closePath();
+  ink.lineJoin = 'round';
+  ink.strokeStyle = wall.outline;
+  ink.lineWidth = 4;
+  ink.stroke();
+  ink.fillStyle = isSettled ? stuff.grey : colour.gold;
+  ink.fill();
+  pole(2.2, isSettled ? stuff.grey : stuff.glyph);
+  if (isSettled) {
+    for (const [tone, breadth] of [
+      [wall.outline, 5],
+      [stuff.glyph, 2],
+    ] as const) {
+      ink.beginPath();
+      ink.moveTo(x + 5, foot - 4);
+      ink.lineTo(x - 20, top);
+      ink.strokeStyle = tone;
+      ink.lineWidth = breadth;
+      ink.stroke();
+    }
+  }
+  ink.restore();
+}
+
 /** A gold silhouette on a dark lozenge; the middle of the marker's squares at the origin. */
 export function paintMarker(ink: Ink, look: MarkerLook): void {
   const across = Math.min(look.w, look.h) * SQUARE;

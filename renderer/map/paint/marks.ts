@@ -1,16 +1,15 @@
 import type { ModelRecord } from '#engine/view';
-import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
+import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { Ghost, Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
+import type { Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';
+import { paintGhosts } from './ghosts.ts';
 import type { Pen } from './pen.ts';
-import { bubble, middleOf, traceSquares } from './pen.ts';
-import { paintSilhouette } from './tokens.ts';
+import { bubble, middleOf } from './pen.ts';
 
 /** What lies over the pieces: ghosts, path, sight, targets and their reasons. */
 export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
-  const ghosts = overlay.ghosts ?? [];
-  for (const ghost of [...ghosts].sort((a, b) => Number(a.active) - Number(b.active))) paintGhost(pen, ghost);
+  paintGhosts(pen, overlay.ghosts ?? []);
   if (overlay.hoverEdge) paintEdge(pen, overlay.hoverEdge, overlays.line, 1.5);
   if (overlay.path) paintPath(pen, overlay.path);
   if (overlay.sight) paintSight(pen, overlay.sight, map);
@@ -182,76 +181,4 @@ function paintBlocker(
   ink.lineWidth = pen.wide(3.5);
   ink.stroke();
   ink.lineCap = 'butt';
-}
-
-function paintGhost(pen: Pen, ghost: Ghost): void {
-  const { ink } = pen;
-  const tone = ghost.reason ? overlays.zone : overlays.legal;
-  const strength = ghost.active ? 1 : 0.5;
-  let head: { x: number; y: number } | null = null;
-  if (ghost.section) {
-    const { x, y, w, h } = ghost.section;
-    const inset = ghost.active ? 3 : 10;
-    const box = [
-      x * SQUARE + inset,
-      y * SQUARE + inset,
-      w * SQUARE - 2 * inset,
-      h * SQUARE - 2 * inset,
-    ] as const;
-    if (ghost.active) {
-      ink.fillStyle = alpha(floorColour(ghost.floor ?? ''), 0.82);
-      ink.fillRect(x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE);
-      ink.fillStyle = alpha(tone, 0.12);
-      ink.fillRect(x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE);
-      ink.strokeStyle = alpha(stuff.black, 0.45);
-      ink.lineWidth = 1;
-      ink.beginPath();
-      for (let column = 1; column < w; column++) {
-        ink.moveTo((x + column) * SQUARE, y * SQUARE);
-        ink.lineTo((x + column) * SQUARE, (y + h) * SQUARE);
-      }
-      for (let row = 1; row < h; row++) {
-        ink.moveTo(x * SQUARE, (y + row) * SQUARE);
-        ink.lineTo((x + w) * SQUARE, (y + row) * SQUARE);
-      }
-      ink.stroke();
-    }
-    ink.beginPath();
-    ink.roundRect(...box, 5);
-    if (!ghost.active || ghost.hidden) ink.setLineDash([pen.wide(8), pen.wide(6)]);
-    ink.strokeStyle = alpha(stuff.black, 0.6 * strength);
-    ink.lineWidth = pen.wide(ghost.active ? 5.5 : 3.5);
-    ink.stroke();
-    ink.strokeStyle = alpha(ghost.hidden ? stuff.hiddenLine : tone, ghost.active ? 1 : 0.7);
-    ink.lineWidth = pen.wide(ghost.active ? 3 : 1.6);
-    ink.stroke();
-    ink.setLineDash([]);
-    head = { x: (x + w / 2) * SQUARE, y: (y + h / 2) * SQUARE };
-  }
-  if (ghost.squares && ghost.squares.length > 0) {
-    traceSquares(ink, ghost.squares, 3);
-    ink.fillStyle = alpha(tone, 0.2 * strength);
-    ink.fill('evenodd');
-    ink.strokeStyle = alpha(tone, strength);
-    ink.lineWidth = pen.wide(ghost.active ? 3 : 1.6);
-    ink.stroke();
-    const xs = ghost.squares.map((square) => square.x);
-    const ys = ghost.squares.map((square) => square.y);
-    head = {
-      x: ((Math.min(...xs) + Math.max(...xs) + 1) / 2) * SQUARE,
-      y: ((Math.min(...ys) + Math.max(...ys) + 1) / 2) * SQUARE,
-    };
-    if (ghost.look) {
-      const across = Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 1;
-      paintSilhouette(ink, ghost.look, '', head.x, head.y, across * SQUARE * 0.56, alpha(stuff.glyph, 0.9));
-      head = { x: head.x, y: Math.min(...ys) * SQUARE - pen.written(14) };
-    }
-  }
-  if (ghost.door)
-    paintEdge(pen, ghost.door, ghost.active ? stuff.plank : alpha(stuff.plank, 0.6), ghost.active ? 4 : 2);
-  if (ghost.active) for (const exit of ghost.exits ?? []) paintEdge(pen, exit, colour.focus, 2);
-  if (ghost.active) for (const stones of ghost.rubble ?? []) paintEdge(pen, stones, stuff.grey, 3);
-  const words = ghost.reason ?? ghost.label;
-  if (ghost.active && words && head)
-    bubble(pen, words, head.x, head.y, ghost.reason ? overlays.zone : colour.text, tone);
 }

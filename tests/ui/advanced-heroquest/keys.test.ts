@@ -5,7 +5,7 @@ import { taken } from '#renderer/composables/keymap.ts';
 describe('The keys of the window', () => {
   it('leave alone the letters that the game gives its offers and options', () => {
     const folder = 'shared/systems/advanced-heroquest';
-    const source = ['offers.ts', 'view.ts', 'words/en.ts'].map((file) =>
+    const source = ['offers.ts', 'offers-exploring.ts', 'prompts.ts', 'words/en.ts'].map((file) =>
       readFileSync(`${folder}/${file}`, 'utf8'),
     );
     const letters = source.flatMap((text) =>

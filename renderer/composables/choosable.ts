@@ -1,0 +1,20 @@
+import type { Domain, ModelRecord, Records } from '#engine/view';
+import type { Choosable } from '../map/tools/choose.ts';
+import { edgeLabel } from './edge-label.ts';
+
+/** What an offer lets one choose among, in words and with the digits that take them: edges as somebody would point at them. */
+export function membersOf(
+  from: Extract<Domain, { of: 'edges' | 'options' }>,
+  records: Records,
+  model: ModelRecord | null,
+): Choosable[] {
+  const members =
+    from.of === 'options'
+      ? from.among
+      : from.among.map((member) => ({
+          ...member,
+          label: edgeLabel(records, member.id, model),
+          edge: member.id,
+        }));
+  return members.map((member, i) => (i < 9 ? { ...member, key: String(i + 1) } : member));
+}
