@@ -12,5 +12,5 @@ console.log(`${machine()}; median of five after one to warm up`);
 for (const [game, measures] of await lookUp<readonly Measure[]>('bench', 'measures.ts', 'measures')) {
   const asked = measures.filter(isAsked);
   if (asked.length > 0) console.log(game);
-  for (const measure of asked) for (const line of measure.take()) console.log(line);
+  for (const measure of asked) for (const line of await measure.take()) console.log(line);
 }

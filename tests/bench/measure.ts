@@ -8,7 +8,7 @@ export interface Measure {
   /** By which it is asked for. */
   names: readonly string[];
   /** The lines of the report. */
-  take(): string[];
+  take(): string[] | Promise<string[]>;
 }
 
 /** The middle one of some numbers. */

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lookUp } from '#tests/support/look-up.ts';
+import type { DungeonReport } from './dungeon-report.ts';
 import { playRandom, shrink, type Played, type RandomPlayer } from './play-random.ts';
-import { emptyTally, ENOUGH_GAMES, histogram, tallyProblems } from './tally.ts';
+import { emptyTally, ENOUGH_GAMES, histogram, tallyProblems, tooSeldom } from './tally.ts';
 
 /**
  * `npm run fuzz -- --runs N --seed S`: plays N random games (of the game named by `--game ID`, else of the first that somebody plays
  * at random) and prints how often each thing came up. Ends with 1 when a game goes wrong or when something never came up in
  * `ENOUGH_GAMES` or more (fewer only say so). A game that goes wrong is made as short as it can be and written down: with `--keep`
  * among the regressions, which every test run plays again.
+ *
+ * `npm run fuzz -- --dungeons N --seed S --phases P` grows N dungeons instead, and prints how each table fell and each rule came up.
  */
 function option(name: string, usual: string): string {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,6 +26,19 @@ const steps = Number(option('steps', '120'));
 const keep = process.argv.includes('--keep');
 const players = await lookUp<RandomPlayer>('fuzz', 'random-player.ts', 'randomPlayer');
 const game = option('game', [...players.keys()][0] ?? '');
+if (process.argv.includes('--dungeons')) {
+  const reports = await lookUp<DungeonReport>('fuzz', 'dungeon-statistics.ts', 'dungeonReport');
+  const report = reports.get(game);
+  if (!report) throw new Error(`Dungeons of ${game || 'any game'} do not grow.`);
+  const { text, problems } = report(
+    Number(seed),
+    Number(option('dungeons', '500')),
+    Number(option('phases', '20')),
+  );
+  console.log(text);
+  for (const problem of problems.slice(0, 20)) console.error(problem);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
 const player = players.get(game);
 if (!player) throw new Error(`Nobody plays ${game || 'any game'} at random.`);
 const tally = emptyTally(player.known);
@@ -54,7 +70,9 @@ console.log(histogram(tally));
 console.log(`\n${runs} games from seed ${seed}, ${inputs} inputs, ${failed} games failed`);
 const { unseen, unknown } = tallyProblems(tally, player.known);
 for (const sentence of [...unknown, ...unseen]) console.error(sentence);
+const seldom = tooSeldom(tally, player.wanted, runs);
+for (const sentence of seldom) console.error(sentence);
 const areFew = runs < ENOUGH_GAMES;
 if (areFew && unseen.length > 0)
   console.error(`With fewer than ${ENOUGH_GAMES} games that may be, and is no failure.`);
-process.exit(failed > 0 || unknown.length > 0 || (unseen.length > 0 && !areFew) ? 1 : 0);
+process.exit(failed > 0 || unknown.length > 0 || seldom.length > 0 || (unseen.length > 0 && !areFew) ? 1 : 0);

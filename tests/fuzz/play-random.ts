@@ -1,7 +1,7 @@
 import { canonical, deepCopy, type BaseState, type Command, type Fact } from '#engine';
 import { DiceBag } from './dice-bag.ts';
 import { rebuildProblems, recordProblems } from './invariants.ts';
-import { count, type Known, type Tally } from './tally.ts';
+import { count, type Known, type Tally, type Wanted } from './tally.ts';
 import type { Input, WatchedLine, WatchedTable } from './watched-table.ts';
 
 /** One who plays a game at random: what `tests/fuzz/<id>/random-player.ts` exports as `randomPlayer`. */
@@ -12,6 +12,8 @@ export interface RandomPlayer<
 > {
   /** Everything that can come up. */
   known: Known;
+  /** What a long run must have seen often. */
+  wanted?: Wanted;
   /** A table with this start. */
   sitDown(start: S): WatchedTable<S, C, F>;
   /** A table as a game of chance begins; `take` plays each input that lays it. */
@@ -142,13 +144,18 @@ export function takeInput<S extends BaseState, C extends Command, F extends Fact
   }
   if (table.play.version !== before.version + 1)
     problems.push('An accepted input does not raise the version.');
-  if (canonical(before.path) === canonical(table.publicPath())) {
+  if (areSame(before.path, table.publicPath())) {
     if (table.told.patch !== null)
       problems.push(`Nothing public happened, and the players get ${table.told.patch}.`);
     if (table.told.sentences.length > 0)
       problems.push(`Nothing public happened, and the players read “${table.told.sentences.join(' ')}”.`);
   }
   return { problems, refused: null };
+}
+
+/** Whether two lists of texts are the same; most of one is mostly the other's. */
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
 function tableProblems<S extends BaseState, C extends Command, F extends Fact>(
@@ -182,5 +189,9 @@ function tallyInput<S extends BaseState, C extends Command, F extends Fact>(
   const open = table.play.open;
   if (open) count(tally, 'questions', open.key.split('/').at(-1)!.replace(/#\d+$/, ''));
   const lines = table.journal.lines as WatchedLine[];
-  for (; known.facts < lines.length; known.facts++) count(tally, 'facts', lines[known.facts]!.fact);
+  for (; known.facts < lines.length; known.facts++) {
+    const { fact, details } = lines[known.facts]!;
+    count(tally, 'facts', fact);
+    for (const detail of details) count(tally, 'details', detail);
+  }
 }

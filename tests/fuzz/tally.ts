@@ -1,9 +1,15 @@
 /** How often each thing came up that can come up. */
 
-export type Heading = 'commands' | 'questions' | 'rulings' | 'facts' | 'refusals';
+export type Heading = 'commands' | 'questions' | 'rulings' | 'facts' | 'details' | 'refusals';
 
-/** By heading, the names of all that can come up in a game. */
+/** By heading, the names of all that can come up in a game. Details are rows of tables, reasons and whatever else facts hold. */
 export type Known = Readonly<Record<Heading, readonly string[]>>;
+
+/** How often details must come up at least in a run of so many games or more: those that are not named, once. */
+export interface Wanted {
+  games: number;
+  least: Readonly<Record<string, number>>;
+}
 
 export type Tally = Record<Heading, Record<string, number>>;
 
@@ -14,6 +20,7 @@ export function emptyTally(known: Known): Tally {
     questions: zeros(known.questions),
     rulings: zeros(known.rulings),
     facts: zeros(known.facts),
+    details: zeros(known.details),
     refusals: zeros(known.refusals),
   };
 }
@@ -25,17 +32,29 @@ export function count(tally: Tally, heading: Heading, name: string): void {
 /** Games from which on everything that can come up must have: rare things may stay away from fewer. */
 export const ENOUGH_GAMES = 200;
 
-/** What never came up, in sentences; and what came up though nobody knows it, which is wrong in any number of games. */
+/**
+ * What never came up, in sentences; and what came up though nobody knows it, which is wrong in any number of games. Of details a
+ * shorter run need not see every one (`tooSeldom`).
+ */
 export function tallyProblems(tally: Tally, known: Known): { unseen: string[]; unknown: string[] } {
   const unseen: string[] = [];
   const unknown: string[] = [];
   for (const heading of Object.keys(tally) as Heading[])
     for (const [name, times] of Object.entries(tally[heading])) {
-      if (times === 0) unseen.push(`Of the ${heading}, ${name} never came up.`);
-      else if (!known[heading].includes(name))
+      if (times === 0 && heading !== 'details') unseen.push(`Of the ${heading}, ${name} never came up.`);
+      else if (times > 0 && !known[heading].includes(name))
         unknown.push(`Of the ${heading}, ${name} is known to no list.`);
     }
   return { unseen, unknown };
+}
+
+/** Details that came up too seldom for a run of that length, in sentences. */
+export function tooSeldom(tally: Tally, wanted: Wanted | undefined, games: number): string[] {
+  if (!wanted || games < wanted.games) return [];
+  return Object.entries(tally.details).flatMap(([name, times]) => {
+    const least = wanted.least[name] ?? 1;
+    return times < least ? [`Of the details, ${name} came up ${times} times, not ${least}.`] : [];
+  });
 }
 
 export function histogram(tally: Tally): string {

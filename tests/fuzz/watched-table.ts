@@ -36,6 +36,8 @@ export interface Watched<S extends BaseState, C extends Command, F extends Fact>
   system: System<S, C, F>;
   publicFact(fact: F, before: S, after: S): string | null;
   publicQuestion(state: S, open: OpenQuestion | null): string | null;
+  /** What of a fact is counted besides its kind: rows of tables, reasons. */
+  detailsOf?(fact: F, before: S): readonly string[];
   /** A fact that changes nothing, which rules that differ tell. */
   stray: F;
 }
@@ -47,8 +49,8 @@ export interface Told {
   sentences: string[];
 }
 
-/** A line of the log with the kind of its fact, and with what is public of that. */
-export type WatchedLine = Line & { public: string | null; fact: string };
+/** A line of the log with the kind of its fact, what else of it is counted, and what is public of it. */
+export type WatchedLine = Line & { public: string | null; fact: string; details: readonly string[] };
 
 /**
  * A table as the main process plays it, with both windows looking on: after each accepted input the views are built anew, and the
@@ -86,7 +88,7 @@ export class WatchedTable<S extends BaseState, C extends Command, F extends Fact
   /** The game's system, in this table's mood, with each line of the log carrying what is public of its fact. */
   system(): System<S, C, F> {
     const mood = () => this.mood;
-    const { system, publicFact, stray } = this.watched;
+    const { system, publicFact, detailsOf, stray } = this.watched;
     return {
       ...system,
       perform: (g, command) => moody(mood, stray, system.perform(g, command)),
@@ -100,6 +102,7 @@ export class WatchedTable<S extends BaseState, C extends Command, F extends Fact
           ...said,
           gm: said.gm ?? '',
           fact: fact.kind,
+          details: detailsOf?.(fact, before) ?? [],
           public: publicFact(fact, before, after),
         } as typeof said;
       },

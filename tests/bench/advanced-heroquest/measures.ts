@@ -1,4 +1,6 @@
 import { rateLine, timeLine, type Measure } from '../measure.ts';
+import { drawLines } from './draw.ts';
+import { benchExplore } from './explore.ts';
 import { benchFight } from './fight.ts';
 import { benchOpenAndUndo } from './open.ts';
 import { benchRule } from './rule.ts';
@@ -34,6 +36,18 @@ export const measures: readonly Measure[] = [
       return [rateLine('fight', rate, 3_000, what)];
     },
   },
+  {
+    names: ['explore'],
+    take: () => [
+      rateLine(
+        'explore',
+        benchExplore(),
+        500,
+        'exploration turns submitted, in a journal in memory; 3 heroes',
+      ),
+    ],
+  },
+  { names: ['draw'], take: drawLines },
   {
     names: ['open', 'undo'],
     take() {

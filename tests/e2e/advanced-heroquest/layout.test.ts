@@ -1,36 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  clippedTexts,
-  emberControls,
-  focusRing,
-  framesDrawn,
-  leastText,
-  mapShare,
-  nameless,
-  promptRoom,
-} from '../support/layout.ts';
+import { judge, sizes } from '../support/judge.ts';
+import { focusRing, framesDrawn, mapShare, promptRoom } from '../support/layout.ts';
 import { inRail, press, promptOf } from './scripts.ts';
-import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
-
-const sizes = [
-  { width: 1280, height: 720 },
-  { width: 1920, height: 1080 },
-];
-
-/** What holds of every screen of the gamemaster at every size. */
-async function judge(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize()!;
-  const where = `${name} at ${width} × ${height}`;
-  // A panel that is still arriving is not where it will be read.
-  await page.waitForTimeout(400);
-  await keepPicture(page, `layout-${name}-${width}`);
-  expect(await clippedTexts(page), where).toEqual([]);
-  const least = await leastText(page);
-  expect(least.px, `${where}: “${least.text}”`).toBeGreaterThanOrEqual(13);
-  expect((await emberControls(page)).length, where).toBeLessThanOrEqual(1);
-  expect(await nameless(page), where).toEqual([]);
-}
+import { BrowserApp, newDataFolder, removeDataFolder } from '../support/tables.ts';
 
 /** Walks with Tab; every stop shows that it has the focus. */
 async function walk(page: Page, stops: number): Promise<void> {

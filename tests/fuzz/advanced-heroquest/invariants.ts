@@ -1,6 +1,7 @@
 import { bodySquares, type Rect } from '#board';
-import type { State } from '#systems/advanced-heroquest';
+import type { Fact, State } from '#systems/advanced-heroquest';
 import { modelsOnMap } from '#shared/systems/advanced-heroquest/testing.ts';
+import { faultsOf } from './dungeons.ts';
 import { HUSH } from './random-rulings.ts';
 import type { WatchedTable } from './watched-table.ts';
 
@@ -19,6 +20,8 @@ export function stateProblems(state: State): string[] {
   };
   for (const level of Object.values(state.levels)) {
     const taken = new Map<string, string>();
+    const carried = new Set(Object.values(level.models).flatMap((model) => model.carries ?? []));
+    problems.push(...carryProblems(state, level));
     const sections = Object.values(level.sections);
     const floor = (x: number, y: number) => sections.filter((section) => covers(section, x, y));
     for (const section of sections) {
@@ -38,6 +41,7 @@ export function stateProblems(state: State): string[] {
       once(model.pub, model.id);
       for (const { x, y } of bodySquares(model)) {
         if (floor(x, y).length !== 1) problems.push(`${model.id} stands on no floor at ${x},${y}.`);
+        if (carried.has(model.id)) continue;
         const there = taken.get(`${x},${y}`);
         if (there) problems.push(`${model.id} and ${there} stand on ${x},${y}.`);
         taken.set(`${x},${y}`, model.id);
@@ -75,6 +79,63 @@ export function stateProblems(state: State): string[] {
     problems.push('A model is there twice.');
   return problems;
 }
+
+/** Who is carried lies where the carrier stands, and nobody walks farther than a turn allows (D-CARRY, X-PARTS). */
+function carryProblems(state: State, level: State['levels'][string]): string[] {
+  return Object.values(level.models).flatMap((model) => {
+    const problems: string[] = [];
+    const { carries, spent } = model;
+    const burden = carries === undefined ? null : level.models[carries];
+    if (burden === undefined) problems.push(`${model.id} carries ${carries}, who is not on that level.`);
+    if (burden && (burden.x !== model.x || burden.y !== model.y))
+      problems.push(`${model.id} carries ${burden.id}, who lies elsewhere.`);
+    if (burden && (burden.down !== 'ko' || model.down !== null))
+      problems.push(`${model.id} (${model.down}) carries ${burden.id}, who is ${burden.down}.`);
+    if (burden && Object.values(level.models).some((one) => one !== model && one.carries === carries))
+      problems.push(`${burden.id} is carried twice.`);
+    if (spent && !state.expedition) problems.push(`${model.id} has spent a turn, and nobody explores.`);
+    if (spent && (spent.steps < 0 || spent.steps > 12))
+      problems.push(`${model.id} took ${spent.steps} steps.`);
+    return problems;
+  });
+}
+
+/** What must hold of a dungeon that no ruling has touched. */
+export function groundProblems(table: WatchedTable): string[] {
+  if (table.bent !== 'quiet') return [];
+  const { state } = table.play;
+  const maps = Object.values(state.levels).map((level) => level.edges);
+  const before = looked.get(table);
+  if (before && before.length === maps.length && maps.every((edges, i) => edges === before[i])) return [];
+  looked.set(table, maps);
+  // A door that somebody has just opened leads on when the exploration phase comes.
+  return isMapRuled(table) ? [] : faultsOf(state).filter((fault) => !fault.startsWith('the open door'));
+}
+
+/** The ground as it was looked at last: it changes seldom. */
+const looked = new WeakMap<WatchedTable, readonly unknown[]>();
+
+const MAP_RULINGS: readonly string[] = ['lay', 'edge', 'reveal', 'hide'];
+
+function isMapRuled(table: WatchedTable): boolean {
+  return table.play
+    .path()
+    .some(
+      (row) =>
+        row.tape.some(
+          (entry) => 'ruling' in entry && entry.ruling.some((fact) => MAP_FACTS.includes(fact.kind)),
+        ) || MAP_RULINGS.includes(String((row.command as { ruling?: { kind?: unknown } }).ruling?.kind)),
+    );
+}
+
+const MAP_FACTS: readonly Fact['kind'][] = [
+  'sectionLaid',
+  'sectionMoved',
+  'sectionRemoved',
+  'edgeSet',
+  'revealed',
+  'hidden',
+];
 
 const INNER_ID = /^[msk][1-9]\d*$/;
 

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMAND_TYPES, RULING_KINDS, type FactKind } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { Known } from '../tally.ts';
+import { DETAILS, TABLES } from './details.ts';
 
 /** Everything that can come up in Advanced HeroQuest, taken from the code itself. */
 
@@ -23,9 +24,49 @@ const FACT_KINDS = {
   turnBegan: true,
   settingsChanged: true,
   unfinished: true,
+  dungeonFounded: true,
+  levelFounded: true,
+  expeditionBegan: true,
+  expeditionEnded: true,
+  recovered: true,
+  doorsShut: true,
+  joined: true,
+  electionRolled: true,
+  leaderChosen: true,
+  mapperChosen: true,
+  levelShown: true,
+  setOut: true,
+  leftDungeon: true,
+  tookStairs: true,
+  stairsJoined: true,
+  tableRolled: true,
+  replaced: true,
+  exitClosed: true,
+  doorLeadsNowhere: true,
+  doorLeadsToKnown: true,
+  doorPlaced: true,
+  doorLost: true,
+  chestPlaced: true,
+  monstersFound: true,
+  groundLost: true,
+  counterOwed: true,
+  hazardUnruled: true,
+  treasureUnruled: true,
+  markSettled: true,
+  wallSearched: true,
+  roomSearched: true,
+  goldFound: true,
+  chestOpened: true,
+  chestClosed: true,
+  armourTakenOff: true,
+  armourPutOn: true,
+  weaponTaken: true,
+  pickedUp: true,
+  putDown: true,
   fieldSet: true,
   markerSet: true,
   sectionSet: true,
+  levelNamed: true,
   placed: true,
   markerPlaced: true,
   putAt: true,
@@ -40,15 +81,27 @@ const FACT_KINDS = {
   hidden: true,
 } satisfies Record<FactKind, true>;
 
-/** Names of questions as the rules ask them: every text after `for:` in the rules' files. */
+/** Parts of a passage are rolled in one question of this name. */
+const PASSAGE = ['passage-length', 'passage-features', 'passage-end'];
+
+/**
+ * Names of questions as the rules ask them: every text after `for:` in the rules' files, the tables that are rolled on by
+ * themselves, and every choice for which the prompt has a title.
+ */
 export function questionNames(): string[] {
-  const folder = 'shared/systems/advanced-heroquest/rules';
-  const names = new Set<string>();
-  for (const file of readdirSync(folder)) {
+  const folder = 'shared/systems/advanced-heroquest';
+  const names = new Set<string>([...TABLES.keys()].filter((table) => !PASSAGE.includes(table)));
+  const add = (name: string) => names.add(name.replace(/ /g, '-'));
+  for (const file of readdirSync(join(folder, 'rules'))) {
+    const source = readFileSync(join(folder, 'rules', file), 'utf8');
+    for (const asked of source.matchAll(/ask\.(?:dice|sum|choice)<Fact>\(([\s\S]*?)\);/g))
+      for (const line of asked[1]!.matchAll(/\bfor: ([^,}]*)/g))
+        for (const name of line[1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
+  }
+  for (const file of readdirSync(folder).filter((name) => name.startsWith('prompt'))) {
     const source = readFileSync(join(folder, file), 'utf8');
-    for (const asked of source.matchAll(/ask\.(?:dice|sum|choice)<Fact>\(([\s\S]*?)\n\s*\}\);/g))
-      for (const line of asked[1]!.matchAll(/^\s*for: (.*),$/gm))
-        for (const name of line[1]!.matchAll(/'([^']+)'/g)) names.add(name[1]!.replace(/ /g, '-'));
+    for (const titled of source.matchAll(/question\.for === '([^']+)'|^ {2}'([^']+)': \w+\./gm))
+      add(titled[1] ?? titled[2]!);
   }
   return [...names];
 }
@@ -56,7 +109,8 @@ export function questionNames(): string[] {
 /** The codes of every refusal that is written down, each once. */
 export function refusalCodes(): string[] {
   const codes = new Set<string>();
-  for (const file of ['engine/words/en.ts', 'systems/advanced-heroquest/words/en.ts']) {
+  const words = ['en.ts', 'exploring.ts'].map((file) => `systems/advanced-heroquest/words/${file}`);
+  for (const file of ['engine/words/en.ts', ...words]) {
     const source = readFileSync(join('shared', file), 'utf8');
     for (const made of source.matchAll(/\brefusal\(\s*'([a-z-]+)'/g)) codes.add(made[1]!);
   }
@@ -68,5 +122,6 @@ export const KNOWN: Known = {
   questions: questionNames(),
   rulings: RULING_KINDS,
   facts: Object.keys(FACT_KINDS),
+  details: DETAILS,
   refusals: refusalCodes(),
 };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { playRandom } from '../play-random.ts';
-import { emptyTally, tallyProblems } from '../tally.ts';
+import { emptyTally, tallyProblems, tooSeldom } from '../tally.ts';
 import { KNOWN, refusalCodes } from './known.ts';
 import { randomPlayer } from './random-player.ts';
 
 /** Random games of a size that every test run can bear; `npm run fuzz` plays as many as one likes. */
-const GAMES = 180;
+const GAMES = 170;
 const STEPS = 110;
 const SEED = 'every day';
 
-describe('random games of hand-laid fights', () => {
+describe('random games of hand-laid fights and of expeditions', () => {
   const tally = emptyTally(KNOWN);
 
-  it(`plays ${GAMES} games in which nothing goes wrong`, () => {
+  it(`plays ${GAMES} games in which nothing goes wrong`, { timeout: 400_000 }, () => {
     const wrong: string[] = [];
     for (let index = 0; index < GAMES; index++)
       wrong.push(
@@ -24,6 +24,11 @@ describe('random games of hand-laid fights', () => {
   it('and everything that can come up does', () =>
     expect(tallyProblems(tally, KNOWN)).toEqual({ unseen: [], unknown: [] }));
 
+  it('and of rows of tables and fallbacks most, in so few games', () => {
+    const seen = KNOWN.details.filter((name) => tally.details[name]! > 0);
+    expect(seen.length).toBeGreaterThan(0.9 * KNOWN.details.length);
+  });
+
   it('is the same game from the same seed', () => {
     expect(playRandom(randomPlayer, SEED, 3, 40)).toEqual(playRandom(randomPlayer, SEED, 3, 40));
     expect(playRandom(randomPlayer, SEED, 3, 40).inputs).not.toEqual(
@@ -34,20 +39,17 @@ describe('random games of hand-laid fights', () => {
 
 describe('what is counted', () => {
   it('finds the questions, refusals and rulings in the code', () => {
-    expect([...KNOWN.questions].sort()).toEqual(
-      [
-        'damage',
-        'damage-again',
-        'fate-death',
-        'fate-fumble',
-        'fate-ko',
-        'fate-miss',
-        'free-attack-at',
-        'to-hit',
-      ].sort(),
-    );
+    const fight =
+      'damage damage-again fate-death fate-fumble fate-ko fate-miss free-attack-at left-behind to-hit';
+    const ground =
+      'beyond chest-square door-section door-square door-wall passage place-passage place-room room-doors room-type';
+    const people = 'leader mapper lairs quest sentry-wall specialist wandering';
+    const turns = 'cache gm-phase hidden-treasure secret-door-square secret-doors';
+    expect([...KNOWN.questions].sort()).toEqual([fight, ground, people, turns].join(' ').split(' ').sort());
     expect(refusalCodes()).toEqual(expect.arrayContaining(['bad-die', 'not-in-reach', 'too-weak', 'stale']));
+    expect(refusalCodes()).toEqual(expect.arrayContaining(['has-acted', 'no-stairs-here', 'needs-wall']));
     expect(KNOWN.rulings).toContain('decree');
+    expect(KNOWN.details).toEqual(expect.arrayContaining(['passage-end 18-19', 'quest 12', 'G-SMALL']));
   });
 
   it('names what never came up, and what nobody knows', () => {
@@ -60,5 +62,9 @@ describe('what is counted', () => {
       unseen: ['Of the facts, struck never came up.'],
       unknown: ['Of the refusals, no-mercy is known to no list.'],
     });
+    expect(tooSeldom(tally, { games: 20, least: { 'G-SMALL': 2 } }, 19)).toEqual([]);
+    expect(tooSeldom(tally, { games: 20, least: { 'G-SMALL': 2 } }, 20)).toEqual([
+      'Of the details, G-SMALL came up 1 times, not 2.',
+    ]);
   });
 });

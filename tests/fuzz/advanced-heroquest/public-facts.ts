@@ -1,5 +1,6 @@
 import { canonical, type OpenQuestion } from '#engine';
 import type { Fact, State } from '#systems/advanced-heroquest';
+import { aloudExploring } from './public-exploring.ts';
 import { findModel, type Level, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
 
 /**
@@ -53,6 +54,8 @@ function lookOf(state: State, model: Model, place: string): Plain {
     player: model.player ?? owner?.player ?? null,
     owner: owner?.pub ?? null,
     pub: model.pub,
+    done: state.expedition && state.turn.mode === 'exploration' ? (model.spent?.done ?? false) : null,
+    carries: model.carries === undefined ? null : (findModel(state, model.carries)?.name ?? null),
   };
 }
 
@@ -62,25 +65,19 @@ export function openTable(state: State): Record<string, string> {
     turn: [state.turn.mode, state.turn.number, state.turn.phase],
     people: state.people,
   };
+  const { expedition } = state;
+  if (expedition)
+    seen.expedition = [
+      expedition.number,
+      state.dungeons?.[expedition.dungeon]?.name,
+      expedition.leader,
+      expedition.mapper,
+    ];
+  const maps: Record<string, string>[] = [];
   for (const level of Object.values(state.levels)) {
-    const open = Object.values(level.sections).filter((section) => !section.hidden);
-    if (open.length === 0) continue;
+    if (!Object.values(level.sections).some((section) => !section.hidden)) continue;
     seen[level.id] = [level.name, level.order, state.current === level.id];
-    for (const { id, hidden: _h, note: _n, holes: _o, limit: _l, ...section } of open)
-      seen[`section ${id}`] = [level.id, section];
-    for (const [name, edge] of Object.entries(level.edges)) {
-      if (edge.secret || edge.hidden) continue;
-      const [x, y, side] = name.split(',') as [string, string, string];
-      const beyond = side === 'e' ? [Number(x) + 1, Number(y)] : [Number(x), Number(y) + 1];
-      if (!isLaidOpen(level, Number(x), Number(y)) && !isLaidOpen(level, beyond[0]!, beyond[1]!)) continue;
-      seen[`edge ${level.id} ${name}`] = [
-        edge.kind,
-        edge.kind === 'door' ? (edge.false ? 'closed' : (edge.state ?? 'closed')) : null,
-        // A false door is a door like any other until it has been tried.
-        edge.false === true && edge.state === 'open',
-        edge.portcullis ?? null,
-      ];
-    }
+    maps.push(openMapOf(level));
     for (const marker of Object.values(level.markers)) {
       if (marker.hidden || !isLaidOpen(level, marker.x, marker.y)) continue;
       const { kind, name, glyph, x, y, w, h, open: opened, text, solid, pub } = marker;
@@ -95,8 +92,40 @@ export function openTable(state: State): Record<string, string> {
     const place = placeOf(state, model.id);
     if (place !== null) seen[`model ${model.id}`] = lookOf(state, model, place);
   }
-  return Object.fromEntries(Object.entries(seen).map(([key, value]) => [key, canonical(value)]));
+  return Object.assign(
+    Object.fromEntries(Object.entries(seen).map(([key, value]) => [key, canonical(value)])),
+    ...maps,
+  ) as Record<string, string>;
 }
+
+/** What lies open of a level's ground. Kept while neither sections nor edges are others, since most facts leave them alone. */
+function openMapOf(level: Level): Record<string, string> {
+  const known = openMaps.get(level.sections);
+  if (known?.edges === level.edges) return known.open;
+  const seen: Record<string, unknown> = {};
+  for (const section of Object.values(level.sections)) {
+    const { id, hidden, note: _n, holes: _o, limit: _l, trodden: _t, stairs, ...open } = section;
+    if (!hidden) seen[`section ${id}`] = [level.id, open, stairs?.to ?? null];
+  }
+  for (const [name, edge] of Object.entries(level.edges)) {
+    if (edge.secret || edge.hidden) continue;
+    const [x, y, side] = name.split(',') as [string, string, string];
+    const beyond = side === 'e' ? [Number(x) + 1, Number(y)] : [Number(x), Number(y) + 1];
+    if (!isLaidOpen(level, Number(x), Number(y)) && !isLaidOpen(level, beyond[0]!, beyond[1]!)) continue;
+    seen[`edge ${level.id} ${name}`] = [
+      edge.kind,
+      edge.kind === 'door' ? (edge.false ? 'closed' : (edge.state ?? 'closed')) : null,
+      // A false door is a door like any other until it has been tried.
+      edge.false === true && edge.state === 'open',
+      edge.portcullis ?? null,
+    ];
+  }
+  const open = Object.fromEntries(Object.entries(seen).map(([key, value]) => [key, canonical(value)]));
+  openMaps.set(level.sections, { edges: level.edges, open });
+  return open;
+}
+
+const openMaps = new WeakMap<Level['sections'], { edges: Level['edges']; open: Record<string, string> }>();
 
 const openTables = new WeakMap<State, Record<string, string>>();
 
@@ -148,7 +177,7 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
     case 'turnBegan':
       return { mode: fact.mode, number: fact.number, phase: fact.phase };
     default:
-      return null;
+      return aloudExploring(fact, before, after);
   }
 }
 
@@ -158,11 +187,14 @@ export function publicFact(fact: Fact, before: State, after: State): string | nu
   const is = openTableOf(after);
   const changes: unknown[] = [];
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)]))
-    if (was[key] !== is[key]) changes.push([key.split(' ')[0], was[key] ?? null, is[key] ?? null]);
+    if (was[key] !== is[key]) changes.push([openName(key), was[key] ?? null, is[key] ?? null]);
   const said = aloud(fact, before, after);
   if (said === null && changes.length === 0) return null;
   return canonical({ kind: said === null ? null : fact.kind, said, changes: changes.map(canonical).sort() });
 }
+
+/** Edges are known by where they are; other things have inner names, which are nobody's business. */
+const openName = (key: string) => (key.startsWith('edge ') ? key : key.split(' ')[0]);
 
 /** What a question that waits tells the players. A declared blow of a hero makes its number known. */
 export function publicQuestion(state: State, open: OpenQuestion | null): string | null {

@@ -1,11 +1,25 @@
-import { boardOf, reach, type MoveQuery, type Square } from '#board';
 import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import type { Offer } from '#engine/view';
 import { begin, type State } from '#systems/advanced-heroquest';
-import { bodiesOn, offers } from '#shared/systems/advanced-heroquest/testing.ts';
+import { offers } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
-import { edgeName, lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
-import { WatchedTable, library, type Input } from './watched-table.ts';
+import { anyExploring, expedition, exploringInput } from './random-explorer.ts';
+import { commandOf } from './random-offers.ts';
+import {
+  canyon,
+  crowding,
+  doorAnywhere,
+  edgeName,
+  lay,
+  levelOfTable,
+  nonsense,
+  onMap,
+  onSheets,
+  place,
+  ruling,
+  wallUp,
+} from './random-rulings.ts';
+import { WatchedTable, library, type Bent, type Input } from './watched-table.ts';
 
 /** Random games: a party, a dungeon laid by hand, and then whatever people at a table do. */
 
@@ -13,7 +27,7 @@ const HEROES = library.entries.filter((entry) => entry.kind === 'hero').map((ent
 const HENCHMAN = library.entries.find((entry) => entry.kind === 'henchman')!.id;
 
 /** A campaign as it begins: one to four heroes, henchmen with some, dice typed or by the app. */
-export function randomStart(bag: DiceBag): State {
+export function randomStart(bag: DiceBag, typed = 75): State {
   const players = bag.from(1, 4);
   const heroes = [...HEROES];
   const party = Array.from({ length: players }, (_, player) => {
@@ -27,7 +41,7 @@ export function randomStart(bag: DiceBag): State {
       system: 'advanced-heroquest',
       players: Array.from({ length: players }, (_, i) => ({ name: `Player ${i + 1}` })),
       party,
-      dice: bag.chance(75) ? 'typed' : 'app',
+      dice: bag.chance(typed) ? 'typed' : 'app',
       seed: '1',
     },
     library,
@@ -82,16 +96,6 @@ export function layingInput(bag: DiceBag, state: State): Input {
 
 const actors = (state: State) => Object.keys(levelOfTable(state).models);
 
-/** Values that one field of an offer may take, as a person could choose them. */
-export function choices(state: State, offer: Offer): unknown[] {
-  const from = offer.choose?.from;
-  if (!from) return [];
-  if (from.of !== 'squares') return from.among.filter((member) => member.open).map((member) => member.id);
-  const level = state.levels[from.level]!;
-  const query = from.query as MoveQuery<Square>;
-  return reach(boardOf(level), bodiesOn(level), query).map(({ at }) => [at.x, at.y]);
-}
-
 function offered(bag: DiceBag, state: State): Input | null {
   const everybody = actors(state);
   const all: Offer[] = bag.chance(12)
@@ -103,11 +107,7 @@ function offered(bag: DiceBag, state: State): Input | null {
   const blow = open.find((offer) => offer.id === 'attack' || offer.id === 'fate');
   const offer = blow && bag.chance(75) ? blow : bag.maybe(open);
   if (!offer) return null;
-  const rolls = bag.chance(6) ? { rolls: bag.pick(['app', 'typed'] as const) } : {};
-  if (!offer.choose) return { do: 'command', command: offer.fixed, ...rolls };
-  const chosen = bag.maybe(choices(state, offer));
-  if (chosen === undefined) return null;
-  return { do: 'command', command: { ...offer.fixed, [offer.choose.field]: chosen }, ...rolls };
+  return commandOf(bag, state, offer);
 }
 
 /** What is offered as closed, tried all the same. */
@@ -127,6 +127,16 @@ function closed(bag: DiceBag, state: State): unknown {
       .map((member) => ({ ...offer.fixed, [offer.choose!.field]: member.id }));
   });
   return bag.maybe(commands) ?? { type: 'endPhase' };
+}
+
+/** A blow of one too weak for his weapon, or fate called upon by one who has none left. */
+function futile(bag: DiceBag, state: State): unknown {
+  const everybody = Object.values(levelOfTable(state).models);
+  const broke = bag.maybe(everybody.filter((model) => model.kind === 'hero' && model.fate < 1));
+  if (broke && bag.chance(50)) return { type: 'fate', by: broke.id, for: 'wounds' };
+  const weak = bag.maybe(everybody.filter((model) => model.kind !== 'monster' && (model.ruled.S ?? 12) < 4));
+  const enemy = bag.maybe(everybody.filter((model) => model.kind === 'monster'));
+  return weak && enemy ? { type: 'attack', by: weak.id, at: enemy.id } : closed(bag, state);
 }
 
 /** A door beside somebody, opened or closed whatever it is. */
@@ -152,6 +162,7 @@ function anyCommand(bag: DiceBag, state: State): unknown {
   const ids = [...actors(state), ...Object.keys(state.roster), 'm404'];
   const by = bag.pick(ids);
   const level = levelOfTable(state);
+  if (bag.chance(state.expedition ? 60 : 12)) return anyExploring(bag, state, by, ids);
   switch (bag.int(14)) {
     case 9:
     case 10:
@@ -173,8 +184,11 @@ function anyCommand(bag: DiceBag, state: State): unknown {
     }
     case 0:
       return { type: 'attack', by, at: bag.pick(ids), ...(bag.chance(40) ? { with: 'spoon' } : {}) };
-    case 1:
+    case 1: {
+      const far = bag.maybe(Object.values(level.sections));
+      if (bag.chance(40) && far) return { type: 'move', by, to: [far.x, far.y] };
       return { type: 'move', by, to: [bag.from(-4, 12), bag.from(-4, 12)] };
+    }
     case 2: {
       const model = level.models[by];
       return { type: 'move', by, to: model ? [model.x, model.y] : [0, 0] };
@@ -291,40 +305,110 @@ function history(bag: DiceBag, table: WatchedTable): Input {
 
 /** The next thing that somebody does at this table. */
 export function nextInput(bag: DiceBag, table: WatchedTable): Input {
-  const { play } = table;
-  const { open, state } = play;
-  if (open) {
-    return bag.weighed<() => Input>([
-      [76, () => answer(bag, open)],
-      [8, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
-      [8, () => history(bag, table)],
-      [3, () => ({ do: 'ruling', ruling: { kind: 'stop' } })],
-      [4, () => offered(bag, state) ?? { do: 'command', command: { type: 'endPhase' } }],
-      [1, () => ({ do: 'ruling', ruling: nonsense(bag) })],
-    ])();
-  }
+  const { open, state } = table.play;
+  if (table.bent !== 'fight') return exploringNext(bag, table);
+  if (open)
+    return whileAsked(bag, table, open, () => ({ do: 'ruling', ruling: ruling(bag, state) }), [76, 8, 8]);
   return bag.weighed<() => Input>([
     [56, () => offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) }],
     [8, () => ({ do: 'command', command: anyCommand(bag, state) })],
+    [2, () => ({ do: 'command', command: futile(bag, state) })],
     [18, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
     [6, () => ({ do: 'ruling', ruling: place(bag, state) })],
     [9, () => history(bag, table)],
-    [
-      1,
-      () =>
-        bag.pick<Input>([
-          { do: 'answer', answer: [4], from: 'typed' },
-          { do: 'ruling', ruling: { kind: 'stop' } },
-          { do: 'ruling', ruling: { kind: 'decree', answer: [1] } },
-          { do: 'fault', choose: bag.pick(['stop', 'type']) },
-        ]),
-    ],
+    [1, () => outOfPlace(bag)],
   ])();
 }
 
-/** A table with a dungeon laid and people in it; `take` plays each input. */
-export function layTable(bag: DiceBag, take: (input: Input, table: WatchedTable) => void): WatchedTable {
-  const table = new WatchedTable(randomStart(bag));
-  for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
+/** The same on an expedition: things go forward more often, and the GM leaves the map alone where the table is a quiet one. */
+function exploringNext(bag: DiceBag, table: WatchedTable): Input {
+  const { open, state } = table.play;
+  const quiet = table.bent === 'quiet';
+  const rule = (): Input => ({
+    do: 'ruling',
+    ruling: quiet
+      ? onSheets(bag, state)
+      : open && bag.chance(35)
+        ? wallUp(bag, state)
+        : bag.chance(30)
+          ? onMap(bag, state)
+          : ruling(bag, state),
+  });
+  if (open) return whileAsked(bag, table, open, rule, [88, table.bent === 'meddled' ? 12 : 4, 4]);
+  return bag.weighed<() => Input>([
+    [84, () => exploringInput(bag, state)],
+    [5, () => ({ do: 'command', command: anyCommand(bag, state) })],
+    [quiet ? 2 : 4, rule],
+    [table.bent === 'crowded' ? 9 : 0, () => ({ do: 'ruling', ruling: doorAnywhere(bag, state) })],
+    [4, () => offered(bag, state) ?? exploringInput(bag, state)],
+    [4, () => history(bag, table)],
+    [1, () => outOfPlace(bag)],
+  ])();
+}
+
+function whileAsked(
+  bag: DiceBag,
+  table: WatchedTable,
+  open: OpenQuestion,
+  rule: () => Input,
+  [answers, rules, undoes]: readonly [answers: number, rules: number, undoes: number],
+): Input {
+  const { state } = table.play;
+  return bag.weighed<() => Input>([
+    [answers, () => answer(bag, open)],
+    [rules, rule],
+    [undoes, () => history(bag, table)],
+    [answers > 80 ? 1 : 3, () => ({ do: 'ruling', ruling: { kind: 'stop' } })],
+    [answers > 80 ? 2 : 4, () => offered(bag, state) ?? { do: 'command', command: { type: 'endPhase' } }],
+    [1, () => ({ do: 'ruling', ruling: nonsense(bag) })],
+  ])();
+}
+
+const outOfPlace = (bag: DiceBag): Input =>
+  bag.pick<Input>([
+    { do: 'answer', answer: [4], from: 'typed' },
+    { do: 'ruling', ruling: { kind: 'stop' } },
+    { do: 'ruling', ruling: { kind: 'decree', answer: [1] } },
+    { do: 'fault', choose: bag.pick(['stop', 'type']) },
+  ]);
+
+const BENTS: readonly (readonly [weight: number, bent: Bent])[] = [
+  [42, 'fight'],
+  [10, 'quiet'],
+  [9, 'meddled'],
+  [35, 'crowded'],
+  [4, 'tiny'],
+];
+
+/** A table with a dungeon laid and people in it, or with an expedition that has set out; `take` plays each input. */
+export function layTable(
+  bag: DiceBag,
+  take: (input: Input, table: WatchedTable) => void,
+  bent: Bent = bag.weighed(BENTS),
+): WatchedTable {
+  const table = new WatchedTable(randomStart(bag, bent === 'fight' ? 75 : 22), bent);
+  if (bent === 'fight')
+    for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
+  else for (const input of settingOut(bag, table)) take(input, table);
   return table;
+}
+
+/** How an expedition sets out, and what the GM has laid before. */
+function* settingOut(bag: DiceBag, table: WatchedTable): Generator<Input> {
+  const rule = (ruling: unknown): Input => ({ do: 'ruling', ruling });
+  if (bag.chance(10)) yield { do: 'undo', whole: bag.chance(50) };
+  if (table.bent === 'tiny') {
+    yield rule({ kind: 'lay', section: bag.pick(['dead-end', 'room']), at: [0, 0], turn: 0 });
+    if (bag.chance(50))
+      yield rule({ kind: 'place', what: 'door', edge: '0,0,e', state: bag.pick(['open', 'closed']) });
+    for (const hero of Object.keys(table.play.state.roster))
+      yield rule({ kind: 'place', what: 'model', model: hero, at: [bag.int(2), bag.int(5)] });
+    yield { do: 'command', command: { type: 'expedition', here: true } };
+    return;
+  }
+  yield expedition(bag, table.play.state);
+  if (table.bent !== 'crowded') return;
+  while (table.play.open) yield answer(bag, table.play.open);
+  if (bag.chance(25)) for (const laid of canyon(bag)) yield rule(laid);
+  else for (let i = bag.from(12, 30); i > 0; i--) yield rule(crowding(bag));
 }

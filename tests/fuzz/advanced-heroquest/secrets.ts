@@ -3,6 +3,7 @@ import { deepCopy } from '#engine';
 import { makeModel, type Model, type State } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import { MONSTERS } from './random-rulings.ts';
+import { EXPLORING_SECRETS } from './secrets-exploring.ts';
 import { library, type Input } from './watched-table.ts';
 
 /**
@@ -74,8 +75,13 @@ function vault(bag: DiceBag, state: State): void {
     hidden: true,
     note: 'The hoard',
     pub: null,
+    stairs: { to: 'down', foot: { level: 'l9', id: 's9' } },
+    searched: ['n'],
+    looted: true,
+    trodden: '1',
   };
-  level.models.m900 = { ...monster, x: 401, y: 401, hidden: bag.chance(50) };
+  const lurker = { ...monster, x: 401, y: 401, hidden: bag.chance(50) };
+  level.models.m900 = { ...lurker, spent: { steps: bag.int(9), done: bag.chance(50) }, carries: 'm899' };
   level.edges['401,404,s'] = { kind: 'door', state: 'closed', hidden: true };
   hiddenChest(state, 'k900', 403, 403);
 }
@@ -98,6 +104,8 @@ function hiddenChest(state: State, id: string, x: number, y: number): void {
     hidden: true,
     of: null,
     pub: null,
+    stairs: { to: 'out' },
+    emptied: true,
   };
 }
 
@@ -173,6 +181,11 @@ export const SECRETS: readonly Secret[] = [
       'model.x',
       'model.y',
       'marker.hidden',
+      'section.stairs',
+      'section.searched',
+      'section.looted',
+      'model.spent',
+      'model.carries',
       'state.levels',
     ],
     read: false,
@@ -190,6 +203,7 @@ export const SECRETS: readonly Secret[] = [
       'marker.h',
       'marker.open',
       'marker.text',
+      'marker.stairs',
     ],
     read: false,
     change(bag, state) {
@@ -233,8 +247,8 @@ export const SECRETS: readonly Secret[] = [
     read: false,
     change(_bag, state) {
       const level = state.levels[state.current]!;
-      state.levels.l2 = { ...level, id: 'l2', name: 'Deep', order: 2, edges: {}, models: {}, markers: {} };
-      state.levels.l2.sections = {
+      state.levels.l90 = { ...level, id: 'l90', name: 'Deep', order: 2, edges: {}, models: {}, markers: {} };
+      state.levels.l90.sections = {
         s950: { ...Object.values(level.sections)[0]!, id: 's950', hidden: true, pub: null },
       };
     },
@@ -373,4 +387,5 @@ export const SECRETS: readonly Secret[] = [
       if (bag.chance(50)) state.settings = { ...state.settings, people: { gm: mode } };
     },
   },
+  ...EXPLORING_SECRETS,
 ];

@@ -1,17 +1,32 @@
-import { SHIPPED, libraryOf, type Command, type Fact, type State } from '#systems/advanced-heroquest';
-import { systemWith } from '#shared/systems/advanced-heroquest/testing.ts';
+import type { Command, Fact, State } from '#systems/advanced-heroquest';
 import { WatchedTable as AnyWatchedTable } from '../watched-table.ts';
+import { detailsOf } from './details.ts';
+import { system } from './library.ts';
 import { publicFact, publicQuestion } from './public-facts.ts';
 
-export const library = libraryOf(SHIPPED);
-export const system = systemWith(library, 1);
+/** What the people at a random table are about. */
+export type Bent =
+  /** Fights in a dungeon that is laid by hand. */
+  | 'fight'
+  /** An expedition on which no ruling ever touches the map. */
+  | 'quiet'
+  /** An expedition on which the GM meddles with everything. */
+  | 'meddled'
+  /** An expedition in ground that the GM has crowded with sections of his own, so that little fits. */
+  | 'crowded'
+  /** An expedition that begins in a few sections laid by hand, with nothing to see. */
+  | 'tiny';
 
 /** A table of Advanced HeroQuest with both windows looking on. */
 export class WatchedTable extends AnyWatchedTable<State, Command, Fact> {
-  constructor(start: State) {
+  readonly bent: Bent;
+
+  constructor(start: State, bent: Bent = start.expedition ? 'meddled' : 'fight') {
     const stray: Fact = { kind: 'unfinished', what: 'nothing', by: 'm0', at: 'm0' };
-    super(start, { system, publicFact, publicQuestion, stray });
+    super(start, { system, publicFact, publicQuestion, detailsOf, stray });
+    this.bent = bent;
   }
 }
 
+export { library, system } from './library.ts';
 export type { Input, WatchedLine } from '../watched-table.ts';

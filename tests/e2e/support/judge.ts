@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { clippedTexts, emberControls, leastText, nameless } from './layout.ts';
+import { keepPicture } from './tables.ts';
+
+/** The windows in which every screen is judged. */
+export const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+
+/** What holds of every screen of the gamemaster at every size. */
+export async function judge(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  const where = `${name} at ${width} × ${height}`;
+  // A panel that is still arriving is not where it will be read.
+  await page.waitForTimeout(400);
+  await keepPicture(page, `layout-${name}-${width}`);
+  expect(await clippedTexts(page), where).toEqual([]);
+  const least = await leastText(page);
+  expect(least.px, `${where}: “${least.text}”`).toBeGreaterThanOrEqual(13);
+  expect((await emberControls(page)).length, where).toBeLessThanOrEqual(1);
+  expect(await nameless(page), where).toEqual([]);
+}

@@ -1,0 +1,102 @@
+import { edgeSquares } from '#board';
+import type { Fact, State } from '#systems/advanced-heroquest';
+import { DUNGEON_TABLES, rowsOf } from '#shared/systems/advanced-heroquest/testing.ts';
+import type { Wanted } from '../tally.ts';
+import { library } from './library.ts';
+
+/** What is counted of facts besides their kinds: rows of tables and matrices, and the rules that took the place of a roll. */
+
+interface Row {
+  from: number;
+  to: number;
+}
+
+/** Every table and matrix that a dungeon is rolled on, with its rows. */
+export const TABLES: ReadonlyMap<string, readonly Row[]> = new Map<string, readonly Row[]>([
+  ...DUNGEON_TABLES.map((table) => [table, rowsOf(table)] as const),
+  ...library.entries.flatMap((entry) => (entry.kind === 'matrix' ? [[entry.use, entry.rows] as const] : [])),
+]);
+
+export const rowName = (table: string, { from, to }: Row) =>
+  `${table} ${from === to ? from : `${from}-${to}`}`;
+
+const ROOMS: readonly string[] = ['room', 'large-room'];
+
+/** Whether a door stands in the wall of a room that everybody knows. */
+function isDoorOfRoom(state: State, levelId: string, edge: string): boolean {
+  const level = state.levels[levelId];
+  return edgeSquares(edge as `${number},${number},e`).some(({ x, y }) =>
+    Object.values(level?.sections ?? {}).some(
+      (one) =>
+        ROOMS.includes(one.kind) &&
+        !one.hidden &&
+        x >= one.x &&
+        x < one.x + one.w &&
+        y >= one.y &&
+        y < one.y + one.h,
+    ),
+  );
+}
+
+/** All that a fact counts for. */
+export function detailsOf(fact: Fact, before: State): string[] {
+  switch (fact.kind) {
+    case 'tableRolled': {
+      const row = TABLES.get(fact.table)?.find(({ from, to }) => fact.total >= from && fact.total <= to);
+      return row ? [rowName(fact.table, row)] : [`${fact.table} ${fact.total}`];
+    }
+    case 'replaced':
+      return fact.why === 'tooLarge'
+        ? ['G-SMALL']
+        : fact.why === 'tooLong'
+          ? ['G-LENGTH']
+          : ['G-BLOCKED', `G-BLOCKED: ${fact.laid === fact.rolled ? 'sections more' : fact.laid}`];
+    case 'exitClosed':
+      return fact.why === 'nothingFits' ? ['G-NONE', 'G-NONE: exit'] : [];
+    case 'doorLeadsNowhere':
+      // Out of a room either a passage or a room was rolled; from anywhere else it is a room for which there is no place.
+      return isDoorOfRoom(before, fact.level, fact.edge) ? ['G-NONE', 'G-NONE: door'] : ['G-SMALL'];
+    case 'doorLeadsToKnown':
+      return ['G-KNOWN'];
+    case 'sectionLaid':
+      return fact.section.stairs ? [`stairs ${fact.section.stairs.to}`] : [];
+    case 'doorPlaced':
+      return fact.found ? ['secret door found'] : [];
+    case 'counterOwed':
+    case 'treasureUnruled':
+      return [`${fact.kind}: ${fact.why}`];
+    case 'expeditionEnded':
+      return [fact.lost ? 'expedition lost' : 'expedition over'];
+    case 'electionRolled':
+      return [`elected: ${fact.for}`];
+    default:
+      return [];
+  }
+}
+
+/** Every detail that can come up. */
+export const DETAILS: readonly string[] = [
+  ...[...TABLES].flatMap(([table, rows]) => rows.map((row) => rowName(table, row))),
+  'G-LENGTH',
+  'G-NONE',
+  'G-NONE: exit',
+  'G-NONE: door',
+  'G-SMALL',
+  'G-KNOWN',
+  'G-BLOCKED',
+  ...['left-turn', 'right-turn', 'dead-end', 'rubble', 'sections more'].map((laid) => `G-BLOCKED: ${laid}`),
+  ...['out', 'down', 'up'].map((to) => `stairs ${to}`),
+  'secret door found',
+  ...['gmPhase', 'secretDoor', 'treasure'].map((why) => `counterOwed: ${why}`),
+  ...['chest', 'hidden'].map((why) => `treasureUnruled: ${why}`),
+  'expedition lost',
+  'expedition over',
+  'elected: leader',
+  'elected: mapper',
+];
+
+/** What a long run has seen often, so that no fallback of the placement rules goes untried. */
+export const WANTED: Wanted = {
+  games: 900,
+  least: { 'G-BLOCKED': 200, 'G-SMALL': 200, 'G-NONE': 200, 'stairs down': 50 },
+};
