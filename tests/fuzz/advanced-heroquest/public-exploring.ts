@@ -32,7 +32,6 @@ export function aloudExploring(fact: Fact, before: State, after: State): Record<
     case 'setOut':
     case 'leftDungeon':
     case 'recovered':
-    case 'recovered':
       return { model: name(fact.model) };
     case 'tookStairs':
       return { model: name(fact.model), level: after.levels[fact.level]?.name };
