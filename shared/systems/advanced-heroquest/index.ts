@@ -15,13 +15,12 @@ import { offers } from './offers.ts';
 import { rulingFacts } from './rulings.ts';
 import { shakeOff } from './rules/fate.ts';
 import { leave, setOut, takeStairs } from './rules/expedition.ts';
+import { pickUp, putDown } from './rules/carrying.ts';
 import { attack } from './rules/fight.ts';
 import {
   changeArmour,
   closeChest,
   openChest,
-  pickUp,
-  putDown,
   searchSecret,
   searchTreasure,
   takeInHand,

@@ -198,8 +198,10 @@ const openName = (key: string) => (key.startsWith('edge ') ? key : key.split(' '
 
 /** What a question that waits tells the players. A declared blow of a hero makes its number known. */
 export function publicQuestion(state: State, open: OpenQuestion | null): string | null {
-  if (!open) return null;
+  // That a specialist is rolled for says who was found, and that a door is a sentry's (M-HIDDEN).
+  if (!open || open.question.for === 'specialist') return null;
   const { question } = open;
+  const key = question.for === 'sentry wall' ? 'door' : open.key;
   const by = question.by === null ? null : findModel(state, question.by);
   const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
   // Who fell in this very blow is still known by name.
@@ -207,7 +209,7 @@ export function publicQuestion(state: State, open: OpenQuestion | null): string 
     placeOf(state, model.id) === null && !(state.roster[model.id] && model.pub !== null);
   for (const model of [by, at]) if (model && unknown(model)) return null;
   const heroic = by !== null && by.kind !== 'monster';
-  const told: Plain = { key: open.key, form: question.form, by: by?.pub ?? null, at: at?.pub ?? null };
+  const told: Plain = { key, form: question.form, by: by?.pub ?? null, at: at?.pub ?? null };
   if (question.form === 'choice') {
     told.options = question.options.flatMap((option) => {
       if (option.model === undefined) return [option.id];

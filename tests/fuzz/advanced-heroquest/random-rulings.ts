@@ -1,15 +1,6 @@
-import {
-  boardOf,
-  edgeName as edgeAtSide,
-  placements,
-  sides,
-  sideSquares,
-  type Piece,
-  type PlacementQuery,
-} from '#board';
+import { boardOf, placements, type Piece, type PlacementQuery } from '#board';
 import {
   MODEL_FIELDS,
-  waysSeen,
   type Level,
   type Model,
   type State,
@@ -74,13 +65,13 @@ function nearFoe(bag: DiceBag, level: Level, kind: Model['kind']): [number, numb
   return [foe.x + dx, foe.y + dy];
 }
 
-const modelId = (bag: DiceBag, state: State) =>
+export const modelId = (bag: DiceBag, state: State) =>
   bag.weighed([
     [85, bag.maybe(Object.keys(levelOfTable(state).models)) ?? 'm404'],
     [12, bag.maybe(Object.keys(state.roster)) ?? 'm404'],
     [3, 'm404'],
   ]);
-const sectionId = (bag: DiceBag, level: Level) =>
+export const sectionId = (bag: DiceBag, level: Level) =>
   bag.chance(95) ? (bag.maybe(Object.keys(level.sections)) ?? 's404') : 's404';
 const markerId = (bag: DiceBag, level: Level) =>
   bag.chance(95) ? (bag.maybe(Object.keys(level.markers)) ?? 'k404') : 'k404';
@@ -290,7 +281,7 @@ function move(bag: DiceBag, state: State): unknown {
   return { kind: 'move', ...what, to, ...(bag.chance(3) ? { level: 'l9' } : {}) };
 }
 
-function edge(bag: DiceBag, state: State): unknown {
+export function edge(bag: DiceBag, state: State): unknown {
   const level = levelOfTable(state);
   const hero = bag.maybe(Object.values(level.models).filter((model) => model.kind !== 'monster'));
   if (hero && bag.chance(10))
@@ -363,99 +354,9 @@ const NONSENSE: readonly unknown[] = [
 
 export const nonsense = (bag: DiceBag): unknown => bag.pick(NONSENSE);
 
-function turn(bag: DiceBag): unknown {
+export function turn(bag: DiceBag): unknown {
   const mode = bag.pick(['exploration', 'combat']);
   return { kind: 'turn', mode, number: bag.from(1, 9), phase: bag.pick(['hero', 'exploration', 'gm']) };
-}
-
-/** A ruling that leaves the map as it is: on sheets, on the turn, on where somebody stands. */
-export function onSheets(bag: DiceBag, state: State): unknown {
-  const level = levelOfTable(state);
-  const id = modelId(bag, state);
-  const model = level.models[id] ?? state.roster[id];
-  const there = bag.maybe(Object.values(level.models));
-  return bag.weighed<() => unknown>([
-    [45, () => model && fieldRuling(bag, state, model, bag.pick(Object.keys(MODEL_FIELDS)))],
-    [25, () => ({ kind: 'move', model: id, to: there ? [there.x + 1, there.y] : [0, 0] })],
-    [20, () => turn(bag)],
-    [10, () => ({ kind: 'remove', model: id })],
-  ])();
-}
-
-/** A ruling that changes the ground under a table that explores: sections, doors, what has been searched. */
-export function onMap(bag: DiceBag, state: State): unknown {
-  const level = levelOfTable(state);
-  const section = sectionId(bag, level);
-  return bag.weighed<() => unknown>([
-    [25, () => ({ kind: 'remove', section: Object.keys(level.sections).at(-1) ?? section })],
-    [10, () => ({ kind: 'hide', section })],
-    [20, () => lay(bag, state)],
-    [20, () => edge(bag, state)],
-    [5, () => ({ kind: 'set', section, field: 'looted', value: bag.chance(50) })],
-    [
-      8,
-      () => ({
-        kind: 'set',
-        section,
-        field: 'searched',
-        [bag.pick(['add', 'take'])]: bag.pick('nesw'.split('')),
-      }),
-    ],
-    [4, () => ({ kind: 'set', section, field: 'stairs', value: bag.pick(['out', 'down', 'up', '']) })],
-    [8, () => crowding(bag)],
-  ])();
-}
-
-/** A shut door in the wall of some section that everybody knows. */
-export function doorAnywhere(bag: DiceBag, state: State): unknown {
-  const level = levelOfTable(state);
-  const known = Object.values(level.sections).filter((one) => !one.hidden);
-  // Behind doors of passages there are always rooms.
-  const section =
-    (bag.chance(60) && bag.maybe(known.filter((one) => one.h * one.w === 10))) || bag.maybe(known);
-  const side = bag.pick(sides);
-  const edge = section ? edgeAtSide(bag.pick(sideSquares(section, side)), side) : '0,0,e';
-  return { kind: 'place', what: 'door', edge };
-}
-
-/**
- * A section laid somewhere near the entrance, so far from the next that a small room fits between and a large one or a long passage
- * does not: in the way of what is found later.
- */
-export function crowding(bag: DiceBag): unknown {
-  return {
-    kind: 'lay',
-    section: bag.pick(['room', 'room', 'room', 'dead-end', 'large-room']),
-    at: [11 * bag.from(-2, 1) + bag.from(2, 5), 11 * bag.from(-3, 0) + bag.from(-1, 2)],
-    turn: bag.int(4),
-    ...(bag.chance(15) ? { hidden: true } : {}),
-  };
-}
-
-/** Rooms on both sides of where a passage will run from the first junction, so that it can only go straight on. */
-export function canyon(bag: DiceBag): unknown[] {
-  const sidesOfIt = bag.chance(40) ? [true, false] : [bag.chance(50)];
-  return sidesOfIt.flatMap((east) => {
-    const long = bag.from(2, 4);
-    const room = (x: number, y: number) => ({
-      kind: 'lay',
-      section: 'room',
-      at: [east ? -x - 3 : x, y],
-      turn: 0,
-    });
-    const walls = Array.from({ length: long }, (_, i) => [
-      room(-8 - 5 * i, -17),
-      room(-8 - 5 * i, bag.chance(85) ? -10 : -9),
-    ]).flat();
-    return bag.chance(60) ? [...walls, room(-8 - 5 * long - bag.from(0, 3), -13)] : walls;
-  });
-}
-
-/** A ruling while something is being found: the way that is being explored is walled up, or its section taken away. */
-export function wallUp(bag: DiceBag, state: State): unknown {
-  const way = bag.maybe(waysSeen(state));
-  if (!way || bag.chance(30)) return onMap(bag, state);
-  return { kind: 'edge', level: way.level, edge: way.edges[0], set: { kind: bag.pick(['wall', 'rubble']) } };
 }
 
 /** Any ruling. */

@@ -9,7 +9,7 @@ import type { Level, LevelId, Marker, Model, ModelId, Section, Stairs, State } f
 import { covers } from '../writing.ts';
 import { words } from '../words/en.ts';
 import { rectAhead, sectionFact, type Lying } from './ground.ts';
-import { layDownCarried } from './hero-phase.ts';
+import { layDownCarried } from './carrying.ts';
 import { elect, heroesOf } from './leader.ts';
 import { SKAVEN_MATRICES } from './monsters.ts';
 import { freeSquareNear } from './reach.ts';

@@ -13,7 +13,7 @@ import { ask, d12, tell, within } from '#engine';
 import type { CommandOf } from '../commands.ts';
 import type { At, Fact } from '../facts.ts';
 import { makeMarker, neededEntry, type Library } from '../library.ts';
-import { levelOf, modelOnMap, modelsOnMap } from '../model.ts';
+import { levelOf, modelOnMap } from '../model.ts';
 import type { ArmourWorn, Level, Marker, ModelId, Section, State } from '../state.ts';
 import { sectionOfSquare } from '../writing.ts';
 import { words } from '../words/en.ts';
@@ -22,7 +22,6 @@ import { doorsIn, exitsOf } from './ground.ts';
 import { markAt } from './marks.ts';
 import { doorInWall } from './placing.ts';
 import { rollOn } from './tables.ts';
-import { freeSquareNear } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** What a hero does on an exploration turn besides moving ("Hero Player Phase", "Secret Doors", "Hidden Treasure"). */
@@ -174,22 +173,3 @@ export function* takeInHand(g: Table, by: ModelId, weapon: string): Rule {
 
 /** A content id by itself or by its short name. */
 export const isCalled = (id: string, name: string): boolean => id === name || id.split(':').at(-1) === name;
-
-export function* pickUp(_g: Table, by: ModelId, model: ModelId): Rule {
-  yield* tell<Fact>({ kind: 'pickedUp', by, model });
-}
-
-export function* putDown(g: Table, by: ModelId, at: At): Rule {
-  const { carries } = modelOnMap(g.state, by);
-  yield* tell<Fact>({ kind: 'putDown', by, model: carries!, at: [at[0], at[1]] });
-}
-
-/** D-CARRY: when a fight begins, whoever is carried lies on the nearest free square. */
-export function* layDownCarried(g: Table): Rule {
-  for (const { level: id, model } of modelsOnMap(g.state)) {
-    if (model.carries === undefined) continue;
-    const level = g.state.levels[id]!;
-    const at = freeSquareNear(level, [model]);
-    if (at) yield* tell<Fact>({ kind: 'putDown', by: model.id, model: model.carries, at });
-  }
-}
