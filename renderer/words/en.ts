@@ -286,6 +286,9 @@ export const en = {
     why: (label: string) => `How ${label} came about`,
   },
   overrule: {
+    leader: () => 'Leader',
+    mapper: () => 'Mapper',
+    sendHome: () => 'Everybody home',
     subtitle: () => 'Overrule',
     set: (label: string) => `Set ${label}`,
     more: (label: string) => `${label}: one more`,
