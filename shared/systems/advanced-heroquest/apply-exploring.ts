@@ -42,6 +42,7 @@ export type ExploringKind =
   | 'counterOwed'
   | 'hazardUnruled'
   | 'treasureUnruled'
+  | 'goldLeft'
   | 'markSettled'
   | 'wallSearched'
   | 'roomSearched'
@@ -214,6 +215,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
   counterOwed: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
   hazardUnruled: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
   treasureUnruled: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
+  goldLeft: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
   markSettled(state, fact) {
     const mark = levelById(state, fact.level).markers[fact.marker];
     if (!mark) return;

@@ -124,6 +124,8 @@ export type Fact =
   | { kind: 'counterOwed'; level: LevelId; mark: Marker; why: 'gmPhase' | 'secretDoor' | 'treasure' }
   | { kind: 'hazardUnruled'; level: LevelId; mark: Marker }
   | { kind: 'treasureUnruled'; level: LevelId; mark: Marker; why: 'chest' | 'hidden' }
+  /** Gold that nobody there can carry ("Treasure Chests"). */
+  | { kind: 'goldLeft'; level: LevelId; mark: Marker; gold: number }
   | { kind: 'markSettled'; level: LevelId; marker: string; note: string }
   // what a hero does on an exploration turn ("Hero Player Phase")
   | { kind: 'wallSearched'; level: LevelId; section: string; wall: Side; by: ModelId }

@@ -90,6 +90,7 @@ export const EXPLORING_SAYERS: Sayers = {
     fact.why === 'chest'
       ? toGm(tells.treasureUnruled('chest'))
       : toAll(tells.treasureUnruled('hidden'), 'gold'),
+  goldLeft: (fact) => toAll(tells.goldLeft(fact.gold), 'gold'),
   markSettled: (fact, before) =>
     toGm(tells.markSettled(before.levels[fact.level]?.markers[fact.marker]?.name ?? '', fact.note)),
   wallSearched: (fact, _before, after) =>

@@ -89,6 +89,7 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   counterOwed: 'dungeon',
   hazardUnruled: 'dungeon',
   treasureUnruled: 'dungeon',
+  goldLeft: 'dungeon',
   markSettled: 'dungeon',
   wallSearched: 'move',
   roomSearched: 'move',

@@ -52,6 +52,7 @@ const FACT_KINDS = {
   counterOwed: true,
   hazardUnruled: true,
   treasureUnruled: true,
+  goldLeft: true,
   markSettled: true,
   wallSearched: true,
   roomSearched: true,

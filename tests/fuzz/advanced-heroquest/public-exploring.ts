@@ -56,6 +56,8 @@ export function aloudExploring(fact: Fact, before: State, after: State): Record<
       return { found: fact.found ?? null };
     case 'monstersFound':
       return { many: fact.groups.reduce((sum, group) => sum + group.models.length, 0) };
+    case 'goldLeft':
+      return { gold: fact.gold };
     case 'counterOwed':
       return { why: fact.why };
     case 'treasureUnruled':

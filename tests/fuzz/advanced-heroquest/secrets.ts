@@ -111,7 +111,9 @@ function hiddenChest(state: State, id: string, x: number, y: number): void {
 
 export const SECRETS: readonly Secret[] = [
   {
+    // Read where a hero finds more than he can carry.
     name: 'gold',
+    read: true,
     fields: ['model.gold'],
     read: false,
     change: (bag, state) => everybody(state).forEach((model) => (model.gold = bag.int(500))),

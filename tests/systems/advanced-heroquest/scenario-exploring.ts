@@ -121,6 +121,7 @@ export const EXPLORING_FACTS = {
   groundLost: ['what'],
   counterOwed: ['level', 'mark', 'why', ...MARK_FIELDS],
   hazardUnruled: ['level', 'mark', ...MARK_FIELDS],
+  goldLeft: ['level', 'mark', 'gold', 'at'],
   treasureUnruled: ['level', 'mark', 'why', ...MARK_FIELDS],
   markSettled: ['level', 'marker', 'note'],
   wallSearched: ['level', 'section', 'wall', 'by'],

@@ -99,8 +99,18 @@ export function* searchTreasure(g: Table, by: ModelId): Rule {
   if (result !== 'cache') return;
   const [die] = (yield* ask.dice<Fact>(1, d12, { for: 'cache', by })) as [number];
   // A ruling may have taken the finder away.
-  if (levelOf(g.state, by)) yield* tell<Fact>({ kind: 'goldFound', by, gold: 5 * die });
+  const finder = levelOf(g.state, by)?.models[by];
+  if (!finder) return;
+  const gold = Math.min(5 * die, Math.max(0, MOST_GOLD - finder.gold));
+  const rest = 5 * die - gold;
+  const at: At = [finder.x, finder.y];
+  if (gold > 0) yield* tell<Fact>({ kind: 'goldFound', by, gold });
+  if (rest > 0)
+    yield* tell<Fact>({ kind: 'goldLeft', level, mark: markAt(g.next('k'), 'gold', at, rest), gold: rest });
 }
+
+/** Gold crowns that a hero or henchman can carry; the rest stays where it was found ("Treasure Chests"). */
+const MOST_GOLD = 250;
 
 function squareOf(state: State, id: ModelId): At {
   const { x, y } = modelOnMap(state, id);

@@ -6,10 +6,10 @@ import { words } from '../words/en.ts';
  * Marks for what a later chapter rules, or the GM (R-LATER): they lie on the map for the GM alone until they are settled, and are
  * never dropped.
  */
-export type MarkKind = 'counter' | 'hazard' | 'chest' | 'treasure' | 'magic';
+export type MarkKind = 'counter' | 'hazard' | 'chest' | 'treasure' | 'magic' | 'gold';
 
-/** A mark on a square, not yet settled. */
-export function markAt(id: string, kind: MarkKind, at: At): Marker {
+/** A mark on a square, not yet settled; of gold with how many crowns lie there. */
+export function markAt(id: string, kind: MarkKind, at: At, gold = 0): Marker {
   return {
     id,
     entry: 'ahq:marker:mark',
@@ -23,7 +23,7 @@ export function markAt(id: string, kind: MarkKind, at: At): Marker {
     solid: false,
     open: false,
     text: '',
-    note: words.marks[kind].note,
+    note: words.marks[kind].note(gold),
     hidden: true,
     of: null,
     pub: null,

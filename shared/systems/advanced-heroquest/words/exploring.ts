@@ -328,6 +328,7 @@ export const exploring = {
       why === 'chest'
         ? 'What the chest holds is for the gamemaster to say.'
         : 'A magic treasure was hidden here.',
+    goldLeft: (gold: number) => `${crowns(gold)} stay behind: nobody carries more than 250.`,
     markSettled: (name: string, note: string) =>
       note === '' ? `Settled: ${name.toLowerCase()}.` : `Settled: ${name.toLowerCase()}. ${note}`,
     wallSearched: (by: string, wall: string) => `${by} has searched the ${side(wall)} wall.`,
@@ -345,11 +346,21 @@ export const exploring = {
 
   /** What is left for the gamemaster to settle. */
   marks: {
-    counter: { name: 'Counter owed', note: 'A dungeon counter may be drawn.' },
-    hazard: { name: 'Hazard', note: 'Say what the hazard of this room is, and what it does.' },
-    chest: { name: 'Treasure', note: 'Say what the chest holds, and who takes it.' },
-    treasure: { name: 'Treasure', note: 'Say what was found, and who takes it.' },
-    magic: { name: 'Magic treasure', note: 'Say which magic treasure was hidden here, and who takes it.' },
+    counter: { name: 'Counter owed', note: (_gold: number) => 'A dungeon counter may be drawn.' },
+    hazard: {
+      name: 'Hazard',
+      note: (_gold: number) => 'Say what the hazard of this room is, and what it does.',
+    },
+    chest: { name: 'Treasure', note: (_gold: number) => 'Say what the chest holds, and who takes it.' },
+    treasure: { name: 'Treasure', note: (_gold: number) => 'Say what was found, and who takes it.' },
+    magic: {
+      name: 'Magic treasure',
+      note: (_gold: number) => 'Say which magic treasure was hidden here, and who takes it.',
+    },
+    gold: {
+      name: 'Gold left',
+      note: (gold: number) => `${crowns(gold)} stay here until somebody can carry them.`,
+    },
   },
 
   things: {
