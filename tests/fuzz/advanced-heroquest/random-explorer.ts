@@ -115,7 +115,7 @@ function heroPhase(bag: DiceBag, state: State): Input {
           party.map((one) => one.model),
         ),
     ],
-    [party.some((one) => one.model.carries !== undefined) ? 14 : 4, () => command(inVain(bag, level, model))],
+    [party.some((one) => one.model.carries !== undefined) ? 24 : 5, () => command(inVain(bag, level, model))],
   ])();
 }
 
@@ -135,6 +135,8 @@ function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknow
   const fallen = bag.maybe(everybody.filter((one) => one.down === 'ko'));
   const free = everybody.filter((one) => mayMove(one) && one.carries === undefined);
   const other = bag.maybe(free)?.id ?? by;
+  const foes = everybody.some((one) => one.kind === 'monster');
+  const door = bag.maybe(shutDoors(level));
   const lying = Object.values(level.markers).some((marker) => marker.armour !== undefined);
   const chest = bag.maybe(Object.values(level.markers).filter((marker) => marker.kind === 'chest'));
   return bag.weighed<() => Record<string, unknown>>([
@@ -145,7 +147,8 @@ function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknow
     [fallen ? 15 : 0, () => ({ type: 'pickUp', by, at: fallen!.id })],
     [chest ? 10 : 0, () => ({ type: bag.pick(['openChest', 'closeChest']), by, at: chest!.id })],
     [20, () => ({ type: 'search', by, for: 'secret', ...(bag.chance(60) ? { wall: bag.pick(sides) } : {}) })],
-    [6, () => ({ type: 'search', by, for: 'treasure' })],
+    [foes ? 18 : 6, () => ({ type: 'search', by, for: 'treasure' })],
+    [door ? 12 : 0, () => ({ type: 'openDoor', by, edge: door })],
     [lying ? 25 : 6, () => ({ type: 'armour', by: other, what: bag.pick(['takeOff', 'putOn', 'putOn']) })],
   ])();
 }

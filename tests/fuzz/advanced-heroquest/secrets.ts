@@ -113,9 +113,8 @@ export const SECRETS: readonly Secret[] = [
   {
     // Read where a hero finds more than he can carry.
     name: 'gold',
-    read: true,
     fields: ['model.gold'],
-    read: false,
+    read: true,
     change: (bag, state) => everybody(state).forEach((model) => (model.gold = bag.int(500))),
   },
   {
