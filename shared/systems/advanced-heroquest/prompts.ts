@@ -22,7 +22,7 @@ export function putPrompt(eyes: Eyes, state: State, open: OpenQuestion | null, b
 
 /** The question's key. That a door is a sentry's is nobody's business but the gamemaster's (M-HIDDEN). */
 function keyFor(eyes: Eyes, open: OpenQuestion): string {
-  return eyes.audience === 'players' && open.question.for === 'sentry wall' ? 'door' : open.key;
+  return eyes.audience === 'players' ? open.key.replace('sentry-wall', 'door-wall') : open.key;
 }
 
 function promptRecord(
