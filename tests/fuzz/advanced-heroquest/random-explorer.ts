@@ -12,6 +12,7 @@ import {
 import type { Offer } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
 import {
+  check,
   exitsOf,
   offers,
   searchableWalls,
@@ -98,6 +99,14 @@ function heroPhase(bag: DiceBag, state: State): Input {
     return command({ type: 'endPhase' });
   const clad = heroes.find(({ level, model }) => isOverArmour(level, model));
   if (clad && bag.chance(30)) return command({ type: 'armour', by: clad.model.id, what: 'putOn' });
+  // A full purse leaves what is found.
+  const searcher = heroes.find(
+    ({ model: { id } }) => check(state, { type: 'search', by: id, for: 'treasure' }) === null,
+  );
+  if (searcher && searcher.model.gold >= 250 && bag.chance(80))
+    return command({ type: 'search', by: searcher.model.id, for: 'treasure' });
+  if (searcher && bag.chance(25))
+    return ruling({ kind: 'set', model: searcher.model.id, field: 'gold', value: 250 });
   const door = bag.chance(70) ? anyOffer(bag, state, ['openDoor', 'openChest']) : null;
   if (door) return door;
   const { level, model } = bag.chance(85) ? bag.pick(heroes) : bag.pick(party);
