@@ -236,6 +236,22 @@ export function doorSquares(level: Level, section: Rect, wall: Side): EdgeName[]
   return plain.sort((a, b) => far(a) - far(b));
 }
 
+/**
+ * Those of them that a rolled door may have: a wall that two sections share is the wall of both, and the one behind must be free of
+ * doors, too (G-ONE). A passage counts with both its sides.
+ */
+export function rolledDoorSquares(level: Level, section: Rect, wall: Side): EdgeName[] {
+  const facing = oppositeSide(wall);
+  return doorSquares(level, section, wall).filter((name) => {
+    const beyond = edgeSquares(name)
+      .map(({ x, y }) => sectionOfSquare(level, x, y))
+      .find((other) => other !== null && !other.hidden && (other.x !== section.x || other.y !== section.y));
+    if (!beyond) return true;
+    const counted = beyond.kind === 'passage' || beyond.kind === 'dead-end' ? sides : [facing];
+    return counted.every((side) => doorsIn(level, beyond, side).length === 0);
+  });
+}
+
 /** The doors in a wall of a section, found ones only (G-ONE: secret doors count for themselves). */
 export function doorsIn(level: Level, section: Rect, wall: Side): EdgeName[] {
   return sideEdges(section, wall).filter((name) => {

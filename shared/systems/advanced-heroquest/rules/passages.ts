@@ -17,7 +17,15 @@ import type { Fact } from '../facts.ts';
 import { ROOMS, boardPiece } from '../laying.ts';
 import type { Library } from '../library.ts';
 import type { Level, LevelId } from '../state.ts';
-import { doorSquares, doorsIn, isUnknown, sectionFact, rectAhead, sectionEntry, type Way } from './ground.ts';
+import {
+  rolledDoorSquares,
+  doorsIn,
+  isUnknown,
+  sectionFact,
+  rectAhead,
+  sectionEntry,
+  type Way,
+} from './ground.ts';
 import { SECTION, flushPose, layEnd } from './endings.ts';
 import { leadingHero } from './leader.ts';
 import { choosePlace, placeDoor, type WallOfSection } from './placing.ts';
@@ -171,7 +179,7 @@ export function freeWalls(g: Table, passage: Passage): WallOfSection[] {
     const section = level.sections[id];
     if (!section || sides.some((side) => doorsIn(level, section, side).length > 0)) return [];
     return passage.walls
-      .filter((wall) => doorSquares(level, section, wall).length > 0)
+      .filter((wall) => rolledDoorSquares(level, section, wall).length > 0)
       .map((wall) => ({ id: `${i + 1}-${wall}`, section: id, wall }));
   });
 }

@@ -2,7 +2,7 @@ import { sideRect, type Pose, type Rect, type Side } from '#board';
 import { ask, tell, within, type Choice } from '#engine';
 import type { Fact } from '../facts.ts';
 import type { LevelId, ModelId } from '../state.ts';
-import { doorSquares, isUnknown, type Way } from './ground.ts';
+import { doorSquares, rolledDoorSquares, isUnknown, type Way } from './ground.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** Who decides where a piece lies and where a door is ("Placing New Sections", "Doors"). */
@@ -93,7 +93,9 @@ export function* doorInWall(
   found?: 'secret',
 ): Rule {
   const there = g.state.levels[level]!.sections[section];
-  const squares = there ? doorSquares(g.state.levels[level]!, there, wall) : [];
+  // A secret door counts for its own wall alone.
+  const squaresFor = found === 'secret' ? doorSquares : rolledDoorSquares;
+  const squares = there ? squaresFor(g.state.levels[level]!, there, wall) : [];
   let edge = squares[0];
   if (squares.length > 1) {
     const options: Choice[] = squares.map((name) => ({ id: name, edge: { level, name }, side: wall }));

@@ -17,7 +17,7 @@ import { ROOMS, boardPiece } from '../laying.ts';
 import { makeMarker, neededEntry, type Library } from '../library.ts';
 import type { Level, LevelId, Section } from '../state.ts';
 import { covers } from '../writing.ts';
-import { doorSquares, doorsIn, isUnknown, sectionFact, sectionEntry, type Way } from './ground.ts';
+import { rolledDoorSquares, doorsIn, isUnknown, sectionFact, sectionEntry, type Way } from './ground.ts';
 import { leadingHero } from './leader.ts';
 import { markAt } from './marks.ts';
 import { hasSentry, rollMatrix, type Find } from './monsters.ts';
@@ -143,7 +143,7 @@ function freeWallsOf(level: Level, section: Section, chosen: readonly WallOfSect
     .filter(
       (wall) =>
         doorsIn(level, section, wall).length === 0 &&
-        doorSquares(level, section, wall).length > 0 &&
+        rolledDoorSquares(level, section, wall).length > 0 &&
         !chosen.some((one) => one.wall === wall),
     )
     .map((wall) => ({ id: wall, section: section.id, wall }));
