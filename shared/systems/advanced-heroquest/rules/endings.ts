@@ -1,4 +1,5 @@
 import {
+  boardOf,
   fits,
   makeBoard,
   oppositeSide,
@@ -85,24 +86,25 @@ export function* layEnd(
 }
 
 /** The exits that each result of the table may be laid with, the likest first. */
-const JUNCTIONS: Readonly<Record<string, readonly (readonly [string, 't-junction' | 'turn', Hand[]])[]>> = {
-  't-junction': [
-    ['t-junction', 't-junction', ['left', 'right']],
-    ['left-turn', 'turn', ['left']],
-    ['right-turn', 'turn', ['right']],
-  ],
-  'left-turn': [
-    ['left-turn', 'turn', ['left']],
-    ['right-turn', 'turn', ['right']],
-  ],
-  'right-turn': [
-    ['right-turn', 'turn', ['right']],
-    ['left-turn', 'turn', ['left']],
-  ],
-};
+const JUNCTIONS_FOR: Readonly<Record<string, readonly (readonly [string, 't-junction' | 'turn', Hand[]])[]>> =
+  {
+    't-junction': [
+      ['t-junction', 't-junction', ['left', 'right']],
+      ['left-turn', 'turn', ['left']],
+      ['right-turn', 'turn', ['right']],
+    ],
+    'left-turn': [
+      ['left-turn', 'turn', ['left']],
+      ['right-turn', 'turn', ['right']],
+    ],
+    'right-turn': [
+      ['right-turn', 'turn', ['right']],
+      ['left-turn', 'turn', ['left']],
+    ],
+  };
 
 function endingOf(library: Library, level: Level, last: Rect, side: Side, result: string): Ending {
-  const junctions = JUNCTIONS[result];
+  const junctions = JUNCTIONS_FOR[result];
   const extra: Rect[] = [];
   let host = last;
   while (junctions) {
@@ -136,6 +138,7 @@ function poseAhead(
 
 /** The level as it would be with some sections more, the last of them open at its far side. */
 function extended(level: Level, extra: readonly Rect[], side: Side): Board {
+  if (extra.length === 0) return boardOf(level);
   const sections: Record<string, SectionShape> = { ...level.sections };
   const edges: Record<string, Edge> = { ...level.edges };
   extra.forEach((rect, i) => {

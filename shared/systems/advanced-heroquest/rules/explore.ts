@@ -53,8 +53,8 @@ export function* explore(g: Table, library: Library): Rule<Explored> {
       );
     finds.push(find);
   }
-  if (finds.length > 0) yield* within(null, setUp(g, library, finds));
-  return finds.length > 0 || shown ? 'monsters' : 'ground';
+  const found = yield* within(null, setUp(g, library, finds));
+  return found > 0 || shown ? 'monsters' : 'ground';
 }
 
 // --- ground that the GM has laid for himself ------------------------------------------------------------------------------

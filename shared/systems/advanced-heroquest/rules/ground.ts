@@ -138,19 +138,20 @@ export function waysSeen(state: State): Way[] {
   return [...ways.values()];
 }
 
-/** Who sees, in the order in which they came to where they are. */
+/** Who sees, in the order in which they came to where they are. Monsters left behind in another dungeon open no ground there. */
 function viewersOf(state: State): { level: Level; model: Model }[] {
-  const { turn } = state;
+  const { turn, expedition } = state;
   const sees = (model: Model) =>
     turn.mode === 'exploration'
       ? model.kind === 'hero'
       : (model.kind === 'monster') === (turn.phase === 'gm') && !model.hidden;
-  const order = state.expedition?.order ?? [];
+  const order = expedition?.order ?? [];
   const place = (model: Model) => {
     const at = order.indexOf(model.id);
     return at < 0 ? order.length : at;
   };
   return Object.values(state.levels)
+    .filter(({ dungeon }) => dungeon === undefined || dungeon === expedition?.dungeon)
     .flatMap((level) => Object.values(level.models).map((model) => ({ level, model })))
     .filter(({ model }) => sees(model) && model.down === null)
     .sort((a, b) => place(a.model) - place(b.model));

@@ -94,9 +94,10 @@ export const hasSentry = (find: Find): boolean => find.monsters.flat().some(({ r
 
 /**
  * Sets up everything that was found, each group in its own sections (M-WHERE, M-ONE), types hidden (M-HIDDEN), and tells it. Who
- * stands where is shuffled, so that places and numbers do not betray which is which.
+ * stands where is shuffled, so that places and numbers do not betray which is which. Gives how many stand there now: none, where a
+ * ruling has taken up the ground of all of them, or a matrix of the GM's has a row without monsters.
  */
-export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule {
+export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule<number> {
   const groups: (Omit<Group, 'id'> & { level: LevelId })[] = [];
   for (const find of finds) {
     const models: string[] = [];
@@ -110,6 +111,10 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule
         models.push(model.id);
       }
     }
+    if (models.length === 0) {
+      if (find.monsters.length > 0) yield* tell<Fact>({ kind: 'groundLost', what: 'monsters' });
+      continue;
+    }
     groups.push({
       level: find.level,
       section: find.sections[0]!,
@@ -119,10 +124,12 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule
       models,
     });
   }
-  yield* tell<Fact>({
-    kind: 'monstersFound',
-    groups: groups.map((group) => ({ id: g.next('g'), ...group })),
-  });
+  if (groups.length > 0)
+    yield* tell<Fact>({
+      kind: 'monstersFound',
+      groups: groups.map((group) => ({ id: g.next('g'), ...group })),
+    });
+  return groups.flatMap(({ models }) => models).length;
 }
 
 /**

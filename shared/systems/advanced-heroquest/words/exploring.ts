@@ -318,7 +318,7 @@ export const exploring = {
     monstersFound: (n: number) => `${count(n, 'monster', 'monsters')} found!`,
     monstersWithGold: (n: number, gold: readonly number[]) =>
       `${count(n, 'monster', 'monsters')} found, with ${gold.map(crowns).join(' and ')}.`,
-    groundLost: (what: string) => `The gamemaster has changed the map: the ${what} is left as it is.`,
+    groundLost: (what: string) => `The gamemaster has changed the map: of the ${what} nothing comes.`,
     counterOwed: (why: 'gmPhase' | 'secretDoor' | 'treasure') =>
       why === 'gmPhase'
         ? 'The gamemaster may draw a dungeon counter.'
