@@ -109,9 +109,9 @@ export const EXPLORING_CHECKS: Checks = {
 
 /** One wears one armour, and a shield with it ("Magic Treasure": one type of armour). */
 function canWearBoth(worn: readonly ArmourWorn[], more: readonly ArmourWorn[]): boolean {
-  const isShield = ({ armour }: ArmourWorn) => armour.endsWith(':shield');
   const all = [...worn, ...more];
-  return all.filter(isShield).length < 2 && all.filter((one) => !isShield(one)).length < 2;
+  const shields = all.filter(({ shield }) => shield);
+  return shields.length < 2 && all.length - shields.length < 2;
 }
 
 /** A mark on any level. */

@@ -1,5 +1,5 @@
 import { CONTENT, parseEntry, seenAs } from './content/index.ts';
-import type { Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
+import type { Armour, Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
 import { attackMarks, fumbleAndCritical } from './content/tables.ts';
 import type { ArmourWorn, GearCarried, Marker, Model, WeaponHeld } from './state.ts';
 import { words } from './words/en.ts';
@@ -61,6 +61,11 @@ export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
     dice: null,
     ...fumbleAndCritical(weapon),
   };
+}
+
+/** Armour as a model puts it on. */
+export function wornArmour({ id, name, shield, BS, T, Sp }: Armour): ArmourWorn {
+  return { armour: id, name, ...(shield ? { shield } : {}), BS, T, Sp };
 }
 
 /** A model made from an entry, not yet on the map, without a number or a place in anybody's view. */
@@ -130,7 +135,7 @@ export function makeModel(
     hand: weapons.find((held) => held.row !== null)?.weapon ?? null,
     armour: entry.armour.flatMap((id): ArmourWorn[] => {
       const worn = library.find('armour', id);
-      return worn ? [{ armour: worn.id, name: worn.name, BS: worn.BS, T: worn.T, Sp: worn.Sp }] : [];
+      return worn ? [wornArmour(worn)] : [];
     }),
     gear: entry.gear.map((carried): GearCarried => {
       const name = library.find('gear', carried.gear)?.name ?? carried.gear;

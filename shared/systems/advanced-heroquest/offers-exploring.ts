@@ -1,4 +1,3 @@
-import type { Refusal } from '#engine';
 import type { DomainOption, Offer } from '#engine/view';
 import { sides, squareTowards } from '#board';
 import { canAct } from './actors.ts';
@@ -6,6 +5,7 @@ import { check } from './checks.ts';
 import type { Command } from './commands.ts';
 import { ROOMS } from './laying.ts';
 import { byId } from './model.ts';
+import { closedBy, openUnless } from './opening.ts';
 import { armourLying, isBesideMarker, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
 import { stairsOn, stairsUnder } from './rules/expedition.ts';
 import type { Level, Model, State } from './state.ts';
@@ -13,9 +13,6 @@ import { words } from './words/en.ts';
 
 /** What a hero or henchman can do on an expedition besides moving, fighting and doors. */
 const say = words.offers;
-
-const closedBy = (why: Refusal) => ({ open: false as const, why: why.sentence, code: why.code });
-const state_ = (why: Refusal | null) => (why ? closedBy(why) : { open: true as const });
 
 /** The offers of the table: an expedition, and another level to look at. */
 export function tableOffersExploring(state: State): Offer[] {
@@ -38,7 +35,7 @@ export function tableOffersExploring(state: State): Offer[] {
 
 function expeditionOffers(state: State): Offer[] {
   const base = { id: 'expedition', label: say.expedition(), key: 'n', fixed: { type: 'expedition' } };
-  const made: Offer[] = [{ ...base, ...state_(check(state, { type: 'expedition' })) }];
+  const made: Offer[] = [{ ...base, ...openUnless(check(state, { type: 'expedition' })) }];
   if (check(state, { type: 'expedition', here: true }) === null)
     made.push({
       id: 'expeditionHere',
@@ -55,7 +52,7 @@ function expeditionOffers(state: State): Offer[] {
         .map(({ id, stairs }, i): DomainOption => {
           const why = check(state, { type: 'expedition', stairs: id });
           const place = { level: level.id, x: stairs.x, y: stairs.y, w: stairs.w, h: stairs.h };
-          return { id, label: words.things.entrance(level.name, i + 1), place, ...state_(why) };
+          return { id, label: words.things.entrance(level.name, i + 1), place, ...openUnless(why) };
         }),
     );
   if (among.length > 0)
@@ -100,7 +97,7 @@ function choice(
     id: option.name,
     label: option.label,
     ...(option.place ? { place: option.place } : {}),
-    ...state_(whys[i]!),
+    ...openUnless(whys[i]!),
   }));
   return [{ ...base, ...whole, fixed, choose: { field, from: { of: 'options', among } } }];
 }
@@ -140,7 +137,7 @@ function searchOffers(state: State, model: Model): Offer[] {
       label: say.searchTreasure(),
       key: 't',
       fixed: { ...fixed, for: 'treasure' },
-      ...state_(check(state, command)),
+      ...openUnless(check(state, command)),
     });
   }
   const walls = searchableWalls(level, section);
@@ -205,7 +202,7 @@ function armourOffers(state: State, model: Model): Offer[] {
       label: say.takeOff(),
       key: 'r',
       fixed: { ...fixed, what: 'takeOff' },
-      ...state_(check(state, { ...fixed, what: 'takeOff' } as Command)),
+      ...openUnless(check(state, { ...fixed, what: 'takeOff' } as Command)),
     });
   if (model.kind === 'hero' && armourLying(under.level, under.section).length > 0)
     made.push({
@@ -213,7 +210,7 @@ function armourOffers(state: State, model: Model): Offer[] {
       label: say.putOn(),
       key: 'q',
       fixed: { ...fixed, what: 'putOn' },
-      ...state_(check(state, { ...fixed, what: 'putOn' } as Command)),
+      ...openUnless(check(state, { ...fixed, what: 'putOn' } as Command)),
     });
   const others = model.weapons.filter((held) => held.row !== null && held.weapon !== model.hand);
   made.push(
@@ -235,5 +232,5 @@ function stairsOffers(state: State, model: Model, level: Level): Offer[] {
   const type = to === 'out' ? ('leave' as const) : ('takeStairs' as const);
   const label = to === 'out' ? say.leave() : say.takeStairs(to === 'down');
   const why = check(state, { type, by: model.id });
-  return [{ id: type, label, key: 'n', fixed: { type, by: model.id }, ...state_(why) }];
+  return [{ id: type, label, key: 'n', fixed: { type, by: model.id }, ...openUnless(why) }];
 }

@@ -7,6 +7,7 @@ import { isBesideDoor } from './rules/reach.ts';
 import { areEnemies, byId, findModel, isAtHome } from './model.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import type { Level, Model, State } from './state.ts';
+import { closedBy, openUnless } from './opening.ts';
 import { modelOffersExploring, tableOffersExploring } from './offers-exploring.ts';
 import { nextPhase } from './rules/turns.ts';
 import { words } from './words/en.ts';
@@ -33,9 +34,6 @@ function tableOffers(state: State): Offer[] {
     ...tableOffersExploring(state),
   ];
 }
-
-/** A closed offer, or a closed member of a domain: the sentence and the code of the refusal that `check` would give. */
-const closedBy = (why: Refusal) => ({ open: false as const, why: why.sentence, code: why.code });
 
 function modelOffers(state: State, id: string): Offer[] {
   const model = findModel(state, id);
@@ -66,7 +64,7 @@ function attackOffer(state: State, model: Model, level: Level | null, closed: Re
     .filter((other) => areEnemies(model, other))
     .sort(byId);
   const whys = enemies.map((other) => attackRefusal(state, level, model, other.id));
-  const among = enemies.map(({ id }, i) => ({ id, ...(whys[i] ? closedBy(whys[i]) : { open: true }) }));
+  const among = enemies.map(({ id }, i) => ({ id, ...openUnless(whys[i]!) }));
   const choose = { field: 'at', from: { of: 'models' as const, among } };
   if (whys.includes(null)) return { ...base, open: true, choose };
   const why = whys.length === 1 ? whys[0]! : words.refusals.nobodyInReach(model.name);
@@ -104,7 +102,7 @@ function doorOffers(state: State, model: Model, level: Level | null): Offer[] {
     const whys = fitting.map(([edge]) => check(state, { type, by: model.id, edge }));
     const among = fitting.map(([edge], i) => ({
       id: `${level.id}:${edge}`,
-      ...(whys[i] ? closedBy(whys[i]) : { open: true }),
+      ...openUnless(whys[i]!),
     }));
     const base = {
       id: type,
@@ -129,7 +127,7 @@ function fateOffer(state: State, model: Model): Offer[] {
       label: words.offers.shakeOff(model.hurt),
       key: 'f',
       fixed: { type: 'fate', by: model.id, for: 'wounds' },
-      ...(why ? closedBy(why) : { open: true }),
+      ...openUnless(why),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { done, refused, type Result } from '#engine';
 import { equalJson } from '#engine/view';
 import type { Fact } from './facts.ts';
-import { heldWeapon, type Library } from './library.ts';
+import { heldWeapon, wornArmour, type Library } from './library.ts';
 import { findModel, isOnMap, levelOf, woundsAtStart } from './model.ts';
 import { fallFacts, standUpFacts } from './rules/fate.ts';
 import type { Level, Model, Section, State } from './state.ts';
@@ -218,10 +218,7 @@ function readList(library: Library, model: Model, name: string, ruling: SetRulin
   if (name === 'armour') {
     const armour = library.find('armour', known) ?? library.find('armour', bySlug);
     if (!armour) return refused(say.noSuchEntry('armour'));
-    return done([
-      ...list,
-      { armour: armour.id, name: armour.name, BS: armour.BS, T: armour.T, Sp: armour.Sp },
-    ]);
+    return done([...list, wornArmour(armour)]);
   }
   return done([...list, name === 'gear' ? { name: known, count: 1 } : known]);
 }

@@ -28,6 +28,8 @@ export interface WeaponHeld {
 export interface ArmourWorn {
   armour: string;
   name: string;
+  /** Borne beside other armour. */
+  shield?: true;
   BS: number;
   T: number;
   Sp: number;

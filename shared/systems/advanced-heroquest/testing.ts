@@ -4,7 +4,7 @@ export { isPublicModel } from './writing.ts';
 export { firstLevel } from './begin.ts';
 export { check } from './checks.ts';
 export { COMMAND_TYPES, readCommand } from './commands.ts';
-export { heldWeapon, libraryOf, makeModel, SHIPPED } from './library.ts';
+export { heldWeapon, wornArmour, libraryOf, makeModel, SHIPPED } from './library.ts';
 export { areEnemies, characteristic, findModel, isAble, isOnMap, levelOf, modelsOnMap } from './model.ts';
 export { offers } from './offers.ts';
 export { RULING_KINDS } from './rulings.ts';

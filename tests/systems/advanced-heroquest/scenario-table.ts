@@ -4,6 +4,7 @@ import {
   firstLevel,
   heldWeapon,
   makeModel,
+  wornArmour,
   type Level,
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
@@ -220,7 +221,7 @@ function modelFrom(
     model.armour = given.armour.map((name) => {
       const worn = library.find('armour', name);
       if (!worn) throw new Error(`There is no armour called ${name}.`);
-      return { armour: worn.id, name: worn.name, BS: worn.BS, T: worn.T, Sp: worn.Sp };
+      return wornArmour(worn);
     });
   if (given.conditions) model.conditions = given.conditions;
   if (given.down) model.down = given.down;

@@ -214,6 +214,8 @@ export type Weapon = z.output<typeof weaponSchema>;
 export const armourSchema = z.strictObject({
   ...base('armour'),
   glyph: glyphSchema,
+  /** Borne on the arm, beside whatever is worn. */
+  shield: z.boolean().default(false),
   BS: z.int().default(0),
   T: z.int().default(0),
   Sp: z.int().default(0),
