@@ -146,7 +146,8 @@ export const en = {
   },
   setOut: {
     title: () => 'Set out',
-    lead: () => 'Roll for who leads, lay the first pieces, and put everybody down where the way begins.',
+    lead: (isNew: boolean) =>
+      `Roll for who leads${isNew ? ', lay the first pieces' : ''}, and put everybody down where the way begins.`,
     where: () => 'Where to',
     name: () => 'Name of the dungeon',
     nameHint: () => 'If you like',
@@ -470,7 +471,8 @@ export const en = {
     mustRoll: (who: string) => `${who} rolls`,
     mustChoose: (who: string) => `${who} decides`,
     mapLabel: () => 'The dungeon, as far as the heroes have seen it',
-    turn: (label: string, phase: string) => `${label} · ${phase.charAt(0).toLowerCase()}${phase.slice(1)}`,
+    turn: (label: string, phase: string) =>
+      phase === '' ? label : `${label} · ${phase.charAt(0).toLowerCase()}${phase.slice(1)}`,
   },
   die: {
     spoken: (value: number | null, sides: number) =>

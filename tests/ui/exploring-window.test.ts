@@ -208,6 +208,11 @@ describe('The top of the window', () => {
     expect(plate.text()).toContain('Exploration 3 · new ground');
     expect(plate.text()).toContain('Anna leads');
   });
+
+  it('has no phase beside it while the party is at home', () => {
+    const plate = mount(TurnPlate, { props: { turn: turn({ label: 'At home', phaseLabel: '' }) } });
+    expect(plate.text()).toBe('At home');
+  });
 });
 
 describe('What the GM has to settle', () => {
