@@ -1,6 +1,6 @@
 /** A level made ready for questions: its squares numbered, their neighbours and edges in typed arrays. */
-import { edgeName, edgeSquares, isEdgeName, LIMIT, oppositeSide, sides, squareTowards } from './geometry.ts';
-import type { EdgeName, Rect, Side, Square } from './geometry.ts';
+import { edgeName, LIMIT, readEdgeName, sides, squareTowards } from './geometry.ts';
+import type { Rect, Side, Square } from './geometry.ts';
 import { bodySquares, isOnSquares, isOpenDoor, isWayThrough } from './level.ts';
 import type { Edge, LevelShape, Link, Placed, SectionShape } from './level.ts';
 
@@ -71,14 +71,20 @@ function checkSection(key: string, section: SectionShape): void {
     throw new Error(`Section "${key}" must lie on whole squares within ${LIMIT} of the origin.`);
 }
 
-/** Frozen copies, nested lists too: neither a later change in place nor the end of an immer draft may reach a board. */
+/**
+ * Frozen copies, nested lists too: neither a later change in place nor the end of an immer draft may reach a board. What is frozen
+ * already, and has no list inside (`deeper` gives undefined), is its own copy: at the table that is nearly everything.
+ */
 function copyOf<T extends object>(
   records: Readonly<Record<string, T>>,
-  deeper: (record: T) => Partial<T>,
+  deeper: (record: T) => Partial<T> | undefined,
 ): Record<string, Readonly<T>> {
   const copy = Object.create(null) as Record<string, Readonly<T>>;
-  for (const [key, record] of Object.entries(records))
-    copy[key] = Object.freeze({ ...record, ...deeper(record) });
+  for (const key of Object.keys(records)) {
+    const record = records[key]!;
+    const lists = deeper(record);
+    copy[key] = lists || !Object.isFrozen(record) ? Object.freeze({ ...record, ...lists }) : record;
+  }
   return Object.freeze(copy);
 }
 
@@ -94,13 +100,11 @@ type Find = Board['find'];
 /** A grid over the bounding box while that is small, else a map by place: two rooms may lie 20,000 squares apart. */
 function finder(xs: Int32Array, ys: Int32Array): Find {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const x of xs) {
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-  }
-  for (const y of ys) {
-    north = Math.min(north, y);
-    south = Math.max(south, y);
+  for (let i = 0; i < xs.length; i++) {
+    west = Math.min(west, xs[i]!);
+    east = Math.max(east, xs[i]!);
+    north = Math.min(north, ys[i]!);
+    south = Math.max(south, ys[i]!);
   }
   const [w, h] = [east - west + 1, south - north + 1];
   return w * h <= MOST_GRID ? gridFinder(xs, ys, { x: west, y: north, w, h }) : mapFinder(xs, ys);
@@ -108,10 +112,11 @@ function finder(xs: Int32Array, ys: Int32Array): Find {
 
 function gridFinder(xs: Int32Array, ys: Int32Array, { x: west, y: north, w, h }: Rect): Find {
   const grid = new Int32Array(w * h).fill(NOWHERE);
-  const east = west + w - 1;
-  xs.forEach((x, i) => (grid[(ys[i]! - north) * w + x - west] = i));
-  // North of the first row and south of the last there is no grid.
-  return (x, y) => (x < west || x > east ? NOWHERE : (grid[(y - north) * w + x - west] ?? NOWHERE));
+  const [east, south] = [west + w - 1, north + h - 1];
+  for (let i = 0; i < xs.length; i++) grid[(ys[i]! - north) * w + xs[i]! - west] = i;
+  // Reading past the end of a typed array costs far more than asking first.
+  return (x, y) =>
+    x < west || x > east || y < north || y > south ? NOWHERE : (grid[(y - north) * w + x - west] ?? NOWHERE);
 }
 
 function mapFinder(xs: Int32Array, ys: Int32Array): Find {
@@ -121,6 +126,25 @@ function mapFinder(xs: Int32Array, ys: Int32Array): Find {
     rows.set(ys[i]!, row.set(x, i));
   });
   return (x, y) => rows.get(y)?.get(x) ?? NOWHERE;
+}
+
+/** The squares of sections, at most so many, in reading order one section after the other, and the number of the section of each. */
+function squaresOf(sections: readonly SectionShape[], most: number): Pick<Board, 'xs' | 'ys' | 'owner'> {
+  const xs = new Int32Array(most);
+  const ys = new Int32Array(most);
+  const owner = new Int32Array(most);
+  let count = 0;
+  sections.forEach((section, k) => {
+    const holes = section.holes && new Set(section.holes.map((hole) => `${hole.x},${hole.y}`));
+    for (let y = section.y; y < section.y + section.h; y++)
+      for (let x = section.x; x < section.x + section.w; x++) {
+        if (holes?.has(`${x},${y}`)) continue;
+        xs[count] = x;
+        ys[count] = y;
+        owner[count++] = k;
+      }
+  });
+  return { xs: xs.subarray(0, count), ys: ys.subarray(0, count), owner: owner.subarray(0, count) };
 }
 
 function areaWaysOf(sections: Board['sections'], links: Board['links']): Board['areaWays'] {
@@ -147,43 +171,33 @@ function areaWaysOf(sections: Board['sections'], links: Board['links']): Board['
  */
 export function makeBoard(level: LevelShape): Board {
   const sections = copyOf(level.sections, ({ holes }) =>
-    holes ? { holes: holes.map(({ x, y }) => ({ x, y })) } : {},
+    holes ? { holes: holes.map(({ x, y }) => ({ x, y })) } : undefined,
   );
-  const edges = copyOf(level.edges, () => ({}));
+  const edges = copyOf(level.edges, () => undefined);
   const links = copyOf(level.links ?? {}, ({ between: [a, b] }) => ({ between: [a, b] as const }));
   const sectionIds = Object.keys(sections);
   let most = 0;
-  for (const [key, section] of Object.entries(sections)) {
-    checkSection(key, section);
+  for (const id of sectionIds) {
+    const section = sections[id]!;
+    checkSection(id, section);
     most += section.w * section.h;
   }
   if (most > MOST_SQUARES)
     throw new Error(`The level has ${most} squares; a board holds at most ${MOST_SQUARES}.`);
-  for (const name of Object.keys(edges))
-    if (!isEdgeName(name)) throw new Error(`"${name}" is no name of an edge of a level.`);
-
-  const places: number[] = [];
-  const owners: number[] = [];
-  sectionIds.forEach((id, owner) => {
-    const section = sections[id]!;
-    const holes = new Set((section.holes ?? []).map((hole) => `${hole.x},${hole.y}`));
-    for (let y = section.y; y < section.y + section.h; y++)
-      for (let x = section.x; x < section.x + section.w; x++)
-        if (holes.size === 0 || !holes.has(`${x},${y}`)) {
-          places.push(x, y);
-          owners.push(owner);
-        }
+  const edgeNames = Object.keys(edges);
+  const lines = edgeNames.map((name) => {
+    const line = readEdgeName(name);
+    if (!line) throw new Error(`"${name}" is no name of an edge of a level.`);
+    return line;
   });
-  const count = owners.length;
-  const xs = new Int32Array(count);
-  const ys = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    xs[i] = places[2 * i]!;
-    ys[i] = places[2 * i + 1]!;
-  }
-  const owner = Int32Array.from(owners);
+
+  const { xs, ys, owner } = squaresOf(
+    sectionIds.map((id) => sections[id]!),
+    most,
+  );
+  const count = owner.length;
   const find = finder(xs, ys);
-  const next = new Int32Array(sides.length * count);
+  const next = new Int32Array(sides.length * count).fill(NOWHERE);
   const ways = new Uint8Array(sides.length * count).fill(SHUT);
   for (let i = 0; i < count; i++) {
     const other = find(xs[i]!, ys[i]!);
@@ -191,19 +205,24 @@ export function makeBoard(level: LevelShape): Board {
       const [a, b] = [sectionIds[owner[i]!], sectionIds[owner[other]!]];
       throw new Error(`Sections "${a}" and "${b}" both cover the square ${xs[i]},${ys[i]}.`);
     }
-    for (let s = 0; s < sides.length; s++) {
-      const neighbour = find(xs[i]! + ACROSS[s]!, ys[i]! + DOWN[s]!);
-      next[4 * i + s] = neighbour;
-      if (owner[neighbour] === owner[i]) ways[4 * i + s] = OPEN;
+    // To the east and the south: the other two are the same, seen from over there.
+    for (let s = 1; s <= 2; s++) {
+      const beyond = find(xs[i]! + ACROSS[s]!, ys[i]! + DOWN[s]!);
+      if (beyond < 0) continue;
+      const back = (s + 2) % 4;
+      next[4 * i + s] = beyond;
+      next[4 * beyond + back] = i;
+      if (owner[beyond] === owner[i]) ways[4 * i + s] = ways[4 * beyond + back] = OPEN;
     }
   }
-  for (const [name, edge] of Object.entries(edges)) {
-    const [first, second] = edgeSquares(name as EdgeName);
-    const side: Side = second.x > first.x ? 'e' : 's';
-    const [a, b] = [find(first.x, first.y), find(second.x, second.y)];
-    if (a >= 0) ways[4 * a + sides.indexOf(side)] = wayOf(edge);
-    if (b >= 0) ways[4 * b + sides.indexOf(oppositeSide(side))] = wayOf(edge);
-  }
+  lines.forEach(({ x, y, side }, k) => {
+    const way = wayOf(edges[edgeNames[k]!]!);
+    const s = side === 'e' ? 1 : 2;
+    const a = find(x, y);
+    const b = find(x + ACROSS[s]!, y + DOWN[s]!);
+    if (a >= 0) ways[4 * a + s] = way;
+    if (b >= 0) ways[4 * b + ((s + 2) % 4)] = way;
+  });
   const areaWays = areaWaysOf(sections, links);
   return Object.freeze({
     sections,

@@ -61,13 +61,21 @@ export function edgeName(square: Square, side: Side): EdgeName {
 
 const edgePattern = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*),([es])$/;
 
+/** The square and the side by which an edge is named; null when the text is no name of an edge that touches a possible square. */
+export function readEdgeName(text: string): { x: number; y: number; side: 'e' | 's' } | null {
+  const match = edgePattern.exec(text);
+  if (!match) return null;
+  const x = Number(match[1]);
+  const y = Number(match[2]);
+  const side = match[3] === 'e' ? 'e' : 's';
+  const leastX = side === 'e' ? -LIMIT - 1 : -LIMIT;
+  const leastY = side === 'e' ? -LIMIT : -LIMIT - 1;
+  return x >= leastX && x <= LIMIT && y >= leastY && y <= LIMIT ? { x, y, side } : null;
+}
+
 /** True when this text is an edge's name as `edgeName` writes it, of an edge that touches a possible square. */
 export function isEdgeName(text: string): text is EdgeName {
-  const match = edgePattern.exec(text);
-  if (!match) return false;
-  const [x, y] = [Number(match[1]), Number(match[2])];
-  const [leastX, leastY] = match[3] === 'e' ? [-LIMIT - 1, -LIMIT] : [-LIMIT, -LIMIT - 1];
-  return x >= leastX && x <= LIMIT && y >= leastY && y <= LIMIT;
+  return readEdgeName(text) !== null;
 }
 
 /** The two squares that an edge divides, the north or west one first. Throws a sentence on a text that names no edge. */
@@ -96,16 +104,16 @@ export function rectSquares(rect: Rect): Square[] {
 }
 
 /** The part of a rectangle along one of its sides, one square deep. */
-export function sideRect(rect: Rect, side: Side): Rect {
+export function sideRect({ x, y, w, h }: Rect, side: Side): Rect {
   switch (side) {
     case 'n':
-      return { ...rect, h: 1 };
+      return { x, y, w, h: 1 };
     case 's':
-      return { ...rect, y: rect.y + rect.h - 1, h: 1 };
+      return { x, y: y + h - 1, w, h: 1 };
     case 'w':
-      return { ...rect, w: 1 };
+      return { x, y, w: 1, h };
     case 'e':
-      return { ...rect, x: rect.x + rect.w - 1, w: 1 };
+      return { x: x + w - 1, y, w: 1, h };
   }
 }
 

@@ -303,6 +303,14 @@ function firstPoses(piece: Piece, query: PlacementQuery): Pose[] {
   }));
 }
 
+/** Numbers of the sections that a piece may be laid against besides behind doors: where only some edges are asked for, those at them. */
+function hostsFor(board: Board, { only, byHand }: PlacementQuery): number[] {
+  // By hand a piece laid elsewhere may have a joint that is asked for.
+  if (!only || byHand) return board.sectionIds.map((_, k) => k);
+  const squares = only.flatMap(edgeSquares).map(({ x, y }) => board.find(x, y));
+  return [...new Set(squares.filter((i) => i >= 0).map((i) => board.owner[i]!))].sort((a, b) => a - b);
+}
+
 function compare(a: readonly number[], b: readonly number[]): number {
   return a.reduce((order, value, k) => order || value - b[k]!, 0);
 }
@@ -327,11 +335,11 @@ export function placements(board: Board, piece: Piece, query: PlacementQuery = {
   if (board.count === 0) return firstPoses(piece, query);
   const flush: Proposal[] = [];
   const atDoors = behindDoors(board, piece, query);
-  board.sectionIds.forEach((id, k) => {
-    const host = board.sections[id]!;
+  for (const k of hostsFor(board, query)) {
+    const host = board.sections[board.sectionIds[k]!]!;
     if (piece.joins === 'flush') flush.push(...flushProposals(board, piece, query, host, -k));
     atDoors.push(...alongWalls(board, piece, query, host, -k));
-  });
+  }
   const { near, only } = query;
   const rank = ({ pose, isNew }: Proposal): number[] => [
     ...(near ? [farFrom(near, pose)] : []),

@@ -1,4 +1,4 @@
-import { produce, type Draft } from 'immer';
+import { Immer, type Draft } from 'immer';
 import { drawDice } from './dice.ts';
 import type { AnswerFrom, Tape, TapeEntry } from './journal.ts';
 import { deepFreeze } from './json.ts';
@@ -6,8 +6,21 @@ import { slug, type Answer, type Fact, type Game, type Question, type Rule } fro
 import type { BaseState, OpenQuestion } from './system.ts';
 import { equalJson } from './view.ts';
 
+/** Freezing is left to `deepFreeze`, which is faster over records of many keys. */
+const { produce } = new Immer({ autoFreeze: false });
+
 /** Who answers a question that the tape does not: an answer, `draw` for the generator, or `wait`. */
 export type Decision = { answer: Answer; from: AnswerFrom } | 'draw' | 'wait';
+
+/**
+ * The states that an earlier run came to: `states[i]` stood after `tape[i]`. What comes of a fact depends on nothing but the state
+ * and the fact, so a run from the same state over the same entries need not write them again.
+ */
+export interface Trail<S, F extends Fact> {
+  start: S;
+  tape: Tape<F>;
+  states: readonly S[];
+}
 
 export interface DriveOptions<S extends BaseState, F extends Fact> {
   /** The state at the parent, the generator standing where the row begins. */
@@ -19,6 +32,8 @@ export interface DriveOptions<S extends BaseState, F extends Fact> {
   personOf(state: S, model: string | null): string | null;
   /** What was already answered; every question and fact of the rule must equal it. */
   tape: Tape<F>;
+  /** An earlier run of the same command. The rule is asked everything all the same; only the writing is spared. */
+  trail?: Trail<S, F> | null;
   decide(question: Question, key: string, state: S): Decision;
   /** In a simulation facts are written into `state` itself, and no tape is kept. */
   inPlace?: boolean;
@@ -26,14 +41,16 @@ export interface DriveOptions<S extends BaseState, F extends Fact> {
   keys?: boolean;
   /** Called for every fact, with the states around it and its place in the tape. */
   told?(fact: F, before: S, after: S, at: number, part: number): void;
-  /** Called for every question that was answered from the tape or anew. */
-  asked?(key: string, question: Question): void;
+  /** Called for every question that was answered from the tape or anew, with the state in which it is asked. */
+  asked?(key: string, question: Question, state: S): void;
 }
 
 /** How far a rule came. */
 export interface Driven<S, F extends Fact> {
   state: S;
   tape: TapeEntry<F>[];
+  /** For the next run of this command; null in a simulation. */
+  trail: Trail<S, F> | null;
   /** `open`: a question waits. `differs`: the rule no longer does what the tape says. `failed`: it threw. */
   end: 'ended' | 'stopped' | 'open' | 'differs' | 'failed';
   open: OpenQuestion | null;
@@ -57,6 +74,10 @@ export function drive<S extends BaseState, F extends Fact>(options: DriveOptions
 class Run<S extends BaseState, F extends Fact> implements Game<S> {
   readonly #options: DriveOptions<S, F>;
   readonly #tape: TapeEntry<F>[] = [];
+  /** The states after the entries of `#tape`; in a simulation there are none. */
+  readonly #states: S[] | null;
+  /** The earlier run, as long as this one goes the same way. */
+  #trail: Trail<S, F> | null;
   readonly #inPlace: boolean;
   readonly #keys: boolean;
   #state: S;
@@ -71,7 +92,9 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
   constructor(options: DriveOptions<S, F>) {
     this.#options = options;
     this.#state = options.state;
+    this.#trail = options.trail?.start === options.state ? options.trail : null;
     this.#inPlace = options.inPlace ?? false;
+    this.#states = this.#inPlace ? null : [];
     this.#keys = options.keys ?? true;
     this.#path = [options.name];
   }
@@ -125,7 +148,9 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
     open: OpenQuestion | null = null,
     error: Error | null = null,
   ): Driven<S, F> {
-    return { state: this.#state, tape: this.#tape, end, open, error };
+    const states = this.#states;
+    const trail = states ? { start: this.#options.state, tape: this.#tape, states } : null;
+    return { state: this.#state, tape: this.#tape, trail, end, open, error };
   }
 
   #enter(call: string): void {
@@ -156,20 +181,21 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
   #fact(fact: F): boolean {
     const given = this.#options.tape[this.#at];
     if (given !== undefined && !('fact' in given && equalJson(given.fact, fact))) return false;
-    this.#apply(fact, 0);
-    if (!this.#inPlace) this.#tape.push(given ?? { fact });
-    this.#at++;
+    this.#apply(fact, 0, given && this.#known(given));
+    if (this.#inPlace) this.#at++;
+    else this.#record(given ?? { fact });
     return true;
   }
 
   #question(question: Question, key: string): 'differs' | 'waits' | { answer: Answer } {
-    this.#options.asked?.(key, question);
+    this.#options.asked?.(key, question, this.#state);
     const given = this.#options.tape[this.#at];
     if (given !== undefined) {
       if (!('ask' in given) || given.ask !== key) return 'differs';
-      if (given.dice !== undefined) this.#setDice(given.dice);
-      this.#tape.push(given);
-      this.#at++;
+      const known = this.#known(given);
+      if (known) this.#state = known;
+      else if (given.dice !== undefined) this.#setDice(given.dice);
+      this.#record(given);
       return { answer: given.answer };
     }
     const decision = this.#options.decide(question, key, this.#state);
@@ -186,7 +212,7 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
     if (!this.#inPlace) {
       const from = decision === 'draw' ? 'app' : decision.from;
       const by = this.#options.personOf(this.#state, question.by);
-      this.#tape.push(
+      this.#record(
         deepFreeze({
           ask: key,
           answer,
@@ -195,7 +221,6 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
           ...(by === null ? {} : { by }),
         }),
       );
-      this.#at++;
     }
     return { answer };
   }
@@ -206,29 +231,46 @@ class Run<S extends BaseState, F extends Fact> implements Game<S> {
       const given = this.#options.tape[this.#at];
       if (given === undefined) return false;
       if ('stop' in given) {
-        this.#tape.push(given);
-        this.#at++;
+        this.#record(given);
         return true;
       }
       if (!('ruling' in given)) return false;
+      const known = this.#known(given);
       given.ruling.forEach((fact, part) => this.#apply(fact, part));
-      this.#tape.push(given);
-      this.#at++;
+      if (known) this.#state = known;
+      this.#record(given);
       this.#rulings++;
     }
   }
 
-  #apply(fact: F, part: number): void {
+  /** The state after the next entry of the tape, where the earlier run has come to it by the same way. */
+  #known(given: TapeEntry<F>): S | null {
+    if (this.#trail?.tape[this.#at] !== given) this.#trail = null;
+    return this.#trail?.states[this.#at] ?? null;
+  }
+
+  /** Puts an entry onto the tape, once it has been written into the state. */
+  #record(entry: TapeEntry<F>): void {
+    this.#tape.push(entry);
+    this.#states?.push(this.#state);
+    this.#at++;
+  }
+
+  #apply(fact: F, part: number, known?: S | null): void {
     const before = this.#state;
     if (this.#inPlace) {
       this.#options.apply(before, fact);
       this.#options.told?.(fact, before, before, this.#at, part);
       return;
     }
-    deepFreeze(fact);
-    this.#state = produce(before, (draft: Draft<S>) => {
-      this.#options.apply(draft as S, fact, before);
-    });
+    if (known) this.#state = known;
+    else {
+      deepFreeze(fact);
+      const after = produce(before, (draft: Draft<S>) => {
+        this.#options.apply(draft as S, fact, before);
+      });
+      this.#state = deepFreeze(after);
+    }
     this.#options.told?.(fact, before, this.#state, this.#at, part);
   }
 

@@ -1,5 +1,5 @@
 import { produce, type Draft } from 'immer';
-import { drive, type Decision, type Driven } from './drive.ts';
+import { drive, type Decision, type Driven, type Trail } from './drive.ts';
 import { isRulingCommand, type Line, type Row, type Tape } from './journal.ts';
 import { deepFreeze } from './json.ts';
 import type { Fact, Question } from './rule.ts';
@@ -12,10 +12,14 @@ export interface Ran<S, F extends Fact> {
   lines: Line[];
 }
 
-/** Runs rows: their rules by the driver, their facts in words. It changes nothing and writes nothing. */
+/**
+ * Runs rows: their rules by the driver, their facts in words. It changes nothing and writes nothing. It remembers the way that the
+ * last run went, so that the next answer to the same command writes only what is new.
+ */
 export class Runner<S extends BaseState, C extends Command, F extends Fact> {
   readonly #system: System<S, C, F>;
   readonly #tree: RowTree<S, F>;
+  #trail: Trail<S, F> | null = null;
 
   constructor(system: System<S, C, F>, tree: RowTree<S, F>) {
     this.#system = system;
@@ -66,16 +70,19 @@ export class Runner<S extends BaseState, C extends Command, F extends Fact> {
   ): Driven<S, F> {
     const state = parent.dice === row.diceBefore ? parent : deepFreeze({ ...parent, dice: row.diceBefore });
     const command = row.command as C;
-    return drive<S, F>({
+    const driven = drive<S, F>({
       state,
       name: command.type,
       rule: (g) => (isRulingCommand(command) ? nothing() : this.#system.perform(g, command)),
       apply: (s, fact, before) => this.#system.apply(s, fact, before),
       personOf: (s, model) => this.#system.personOf(s, model),
       tape,
+      trail: this.#trail,
       decide,
       ...more,
     });
+    this.#trail = driven.trail;
+    return driven;
   }
 
   /** Who answers where nothing was said: dice by the app or typed, as set for the row, the person or the campaign. */
@@ -107,7 +114,10 @@ export class Runner<S extends BaseState, C extends Command, F extends Fact> {
       });
       if ('ask' in entry && entry.dice !== undefined) state = deepFreeze({ ...state, dice: entry.dice });
     });
-    return { driven: { state, tape: [...tape], end: 'stopped', open: null, error: null }, lines };
+    return {
+      driven: { state, tape: [...tape], trail: null, end: 'stopped', open: null, error: null },
+      lines,
+    };
   }
 }
 
