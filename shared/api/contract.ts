@@ -124,6 +124,8 @@ const tapeAnswer = z.strictObject({
   answer: json,
   from: z.string(),
   sides: z.number().optional(),
+  /** What could be chosen, in words. */
+  options: z.array(z.strictObject({ id: z.string(), label: z.string() })).optional(),
   /** Whether it can be changed from here (the open and the last command). */
   changeable: z.boolean(),
 });

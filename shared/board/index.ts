@@ -35,7 +35,7 @@ export { path, reach } from './movement.ts';
 export type { Corner, MoveBlock, MoveQuery, Reached, Way } from './move-query.ts';
 export { sight } from './sight.ts';
 export type { Blocker, Sight, SightLine, SightQuery } from './sight-query.ts';
-export { inReach, reachSquares } from './striking.ts';
+export { inReach, isInReach, reachSquares } from './striking.ts';
 export type { ReachAnswer, ReachBlock, Striker } from './striking.ts';
 export { fits, jointsFor } from './fitting.ts';
 export type { ByHand, Fit, FitBlock, Hand, Piece, PlacementQuery, Pose } from './piece.ts';

@@ -43,6 +43,7 @@ function onSquares(query: MoveQuery): query is MoveQuery<Square> {
   return isOnSquares(query.from);
 }
 
-function standing(bodies: readonly AnyBody[]): Body[] {
-  return bodies.filter((body) => isOnSquares(body));
+function standing(bodies: readonly AnyBody[]): readonly Body[] {
+  const all = bodies.every((body) => isOnSquares(body));
+  return all ? (bodies as readonly Body[]) : bodies.filter((body) => isOnSquares(body));
 }

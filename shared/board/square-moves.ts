@@ -60,10 +60,12 @@ function marksFor(board: Board, bodies: readonly Body[], query: MoveQuery<Square
   for (const body of bodies) {
     if (!body.blocksWay || body.id === query.mover || query.endBodies?.includes(body.id)) continue;
     const mark = query.passBodies?.includes(body.id) ? NO_ENDING : NO_ENDING | NO_PASSING;
-    for (const square of bodySquares(body)) {
-      const i = board.find(square.x, square.y);
-      if (i >= 0) marks[i] = marks[i]! | mark;
-    }
+    const size = body.size ?? 1;
+    for (let y = body.y; y < body.y + size; y++)
+      for (let x = body.x; x < body.x + size; x++) {
+        const i = board.find(x, y);
+        if (i >= 0) marks[i] = marks[i]! | mark;
+      }
   }
   for (const stop of query.stops ?? []) {
     const i = board.find(stop.x, stop.y);
@@ -72,11 +74,21 @@ function marksFor(board: Board, bodies: readonly Body[], query: MoveQuery<Square
   const { within } = query;
   if (within) {
     const allowed = board.sectionIds.map((id) => within.includes(id));
-    board.owner.forEach((owner, i) => {
-      if (!allowed[owner]) marks[i] = marks[i]! | OUTSIDE;
-    });
+    if (allowed.includes(false))
+      for (let i = 0; i < board.count; i++) if (!allowed[board.owner[i]!]) marks[i] = marks[i]! | OUTSIDE;
   }
   return marks;
+}
+
+/**
+ * Whether a model stops with its leading corner on square `i`: a stop lies there, or for a large one on any square that it would cover.
+ */
+function stopAt(board: Board, marks: Uint8Array, query: MoveQuery<Square>, i: number, lead: Lead): boolean {
+  if (query.size !== 2) return (marks[i]! & STOPPING) !== 0;
+  return bodySquares({ ...position(board, i, lead), size: 2 }).some(({ x, y }) => {
+    const covered = board.find(x, y);
+    return covered >= 0 && (marks[covered]! & STOPPING) !== 0;
+  });
 }
 
 /** What keeps a model of this size from standing with its north-west square here; null when nothing does (F-LARGE: not across anything). */
@@ -108,7 +120,8 @@ function standingBlock(
 
 /**
  * Breadth first from the leading square (the model is placed, so there is floor), sides clockwise from north. No step leads on from a stop,
- * unless `ignoreStops`; a stop on which the model cannot stand is thereby no way for it at all.
+ * unless `ignoreStops`; a stop on which the model cannot stand is thereby no way for it at all. With `end` it goes no farther than it must
+ * to find that square.
  */
 function search(
   board: Board,
@@ -117,6 +130,7 @@ function search(
   lead: Lead,
   allowance: number,
   ignoreStops = false,
+  end = NOWHERE,
 ): Search {
   const { found, steps, before } = scratchOf(board);
   before.fill(NOWHERE);
@@ -129,7 +143,7 @@ function search(
   for (let head = 0; head < count; head++) {
     const here = found[head]!;
     if (steps[here]! >= allowance) break;
-    if (marks[here]! & STOPPING && here !== start && !ignoreStops) continue;
+    if (here !== start && !ignoreStops && stopAt(board, marks, query, here, lead)) continue;
     for (let s = 0; s < 4; s++) {
       const way = board.ways[4 * here + s]!;
       if (way !== OPEN && !(way === OPEN_DOOR && throughDoors)) continue;
@@ -138,6 +152,7 @@ function search(
       steps[there] = steps[here]! + 1;
       before[there] = here;
       found[count++] = there;
+      if (there === end) return { found, count, steps, before };
     }
   }
   return { found, count, steps, before };
@@ -148,8 +163,10 @@ function position(board: Board, i: number, lead: Lead): Square {
   return { x: board.xs[i]! - lead.dx, y: board.ys[i]! - lead.dy };
 }
 
-function stopReason(board: Board, query: MoveQuery<Square>, i: number): string | undefined {
-  return query.stops?.find((stop) => board.find(stop.x, stop.y) === i)?.why;
+/** The reason of the first stop on a square that the model covers, led to square `i`. */
+function stopReason(board: Board, query: MoveQuery<Square>, i: number, lead: Lead): string | undefined {
+  const body = bodySquares({ ...position(board, i, lead), size: query.size ?? 1 });
+  return query.stops?.find((stop) => body.some((square) => sameSquare(square, stop)))?.why;
 }
 
 /** True when the model can stand on the board where its move begins: else there is nothing to ask. */
@@ -167,22 +184,37 @@ export function squareReach(
   if (!isPlaced(board, query)) return [];
   const marks = marksFor(board, bodies, query);
   const size = query.size ?? 1;
+  if (size === 1) return smallReach(board, marks, query);
   const best = new Map<number, Reached<Square>>();
   for (const lead of leadsOf(query)) {
     const { found, count, steps } = search(board, marks, query, lead, query.allowance);
     for (let k = 1; k < count; k++) {
       const i = found[k]!;
       const at = position(board, i, lead);
-      if (size === 1 ? marks[i]! & NO_ENDING : standingBlock(board, marks, size, at)) continue;
+      if (standingBlock(board, marks, size, at)) continue;
       const reached: Reached<Square> = { at, steps: steps[i]! };
-      if (marks[i]! & STOPPING) reached.stop = stopReason(board, query, i);
+      if (stopAt(board, marks, query, i, lead)) reached.stop = stopReason(board, query, i, lead);
       const place = board.find(at.x, at.y);
       const known = best.get(place);
       if (!known || isBetter(reached, known)) best.set(place, reached);
     }
   }
-  const all = [...best.values()];
-  return size === 1 ? all : all.sort((a, b) => a.steps - b.steps || a.at.y - b.at.y || a.at.x - b.at.x);
+  return [...best.values()].sort((a, b) => a.steps - b.steps || a.at.y - b.at.y || a.at.x - b.at.x);
+}
+
+/** Who covers one square is led by it: every square is found once, in the order of the answer. */
+function smallReach(board: Board, marks: Uint8Array, query: MoveQuery<Square>): Reached<Square>[] {
+  const { found, count, steps } = search(board, marks, query, smallLead, query.allowance);
+  const all: Reached<Square>[] = [];
+  for (let k = 1; k < count; k++) {
+    const i = found[k]!;
+    if (marks[i]! & NO_ENDING) continue;
+    const [x, y] = [board.xs[i]!, board.ys[i]!];
+    const reached: Reached<Square> = { at: { x, y }, steps: steps[i]! };
+    if (marks[i]! & STOPPING) reached.stop = query.stops!.find((stop) => stop.x === x && stop.y === y)!.why;
+    all.push(reached);
+  }
+  return all;
 }
 
 /** Fewer steps, then without having to stop; else the earlier corner keeps its place. */
@@ -201,14 +233,14 @@ function wayTo(
   let best: Way<Square> | null = null;
   for (const lead of leadsOf(query)) {
     const end = board.find(to.x + lead.dx, to.y + lead.dy);
-    const { steps, before } = search(board, marks, query, lead, allowance, ignoreStops);
+    const { steps, before } = search(board, marks, query, lead, allowance, ignoreStops, end);
     if (before[end]! < 0) continue;
     const way: Way<Square> = { squares: [], steps: steps[end]! };
-    if (marks[end]! & STOPPING) way.stop = stopReason(board, query, end);
+    if (stopAt(board, marks, query, end, lead)) way.stop = stopReason(board, query, end, lead);
     if (query.size === 2) way.corner = lead.corner;
     if (best && !isBetter(way, best)) continue;
-    for (let i = end; before[i] !== i; i = before[i]!)
-      way.squares.unshift({ x: board.xs[i]!, y: board.ys[i]! });
+    for (let i = end; before[i] !== i; i = before[i]!) way.squares.push({ x: board.xs[i]!, y: board.ys[i]! });
+    way.squares.reverse();
     best = way;
   }
   return best;
@@ -230,10 +262,12 @@ export function squarePath(
   const longer = wayTo(board, marks, query, to, Infinity);
   if (longer) return { blocked: { reason: 'tooFar', steps: longer.steps } };
   const past = wayTo(board, marks, query, to, Infinity, true);
-  const stop = past?.squares.flatMap(
-    (square) => query.stops?.find((other) => sameSquare(square, other)) ?? [],
-  )[0];
-  if (stop) return { blocked: { reason: 'stopped', at: { x: stop.x, y: stop.y }, why: stop.why } };
+  const lead = leadsOf(query).find(({ corner }) => corner === (past?.corner ?? 'nw'))!;
+  for (const square of past?.squares ?? []) {
+    const i = board.find(square.x, square.y);
+    const why = stopReason(board, query, i, lead);
+    if (why !== undefined) return { blocked: { reason: 'stopped', at: position(board, i, lead), why } };
+  }
   return { blocked: { reason: 'noWay' } };
 }
 

@@ -40,4 +40,4 @@ export {
   type Yielded,
 } from './rule.ts';
 export { whatIsWrong, type InputIssue } from './wrong-input.ts';
-export type { BaseState, Command, OpenQuestion, Sentence, Shown, System } from './system.ts';
+export type { BaseState, Command, OpenQuestion, QuestionWords, Sentence, Shown, System } from './system.ts';

@@ -36,6 +36,14 @@ export interface PlayOptions<S extends BaseState, C extends Command, F extends F
   now(): string;
 }
 
+/** An answer of a tape; question and state are null where the rule no longer asks it. */
+export interface AnswerGiven<S, F extends Fact> {
+  key: string;
+  entry: Extract<TapeEntry<F>, { ask: string }>;
+  question: Question | null;
+  state: S | null;
+}
+
 interface Input {
   command: unknown;
   by: string;
@@ -311,18 +319,21 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return { ...this.#tree.endState(row.parent), dice: row.diceBefore };
   }
 
-  /** The answers of a row's tape, in order, with their questions; null where the rule no longer asks that question. */
-  answersOf(
-    id: string,
-  ): { key: string; question: Question | null; entry: Extract<TapeEntry<F>, { ask: string }> }[] {
+  /**
+   * The answers of a row's tape, in order, with their questions and the states in which those were asked; null where the rule no
+   * longer asks that question.
+   */
+  answersOf(id: string): AnswerGiven<S, F>[] {
     const row = this.#tree.row(id);
     if (!row) return [];
     const tape = row.id === this.#head.row ? this.tape() : row.tape;
-    const questions = new Map<string, Question>();
+    const asked = new Map<string, { question: Question; state: S }>();
     if (!isRulingCommand(row.command))
-      this.#runner.drive(row, tape, () => 'wait', { asked: (key, question) => questions.set(key, question) });
+      this.#runner.drive(row, tape, () => 'wait', {
+        asked: (key, question, state) => asked.set(key, { question, state }),
+      });
     return tape.flatMap((entry) =>
-      'ask' in entry ? [{ key: entry.ask, question: questions.get(entry.ask) ?? null, entry }] : [],
+      'ask' in entry ? [{ key: entry.ask, entry, question: null, state: null, ...asked.get(entry.ask) }] : [],
     );
   }
 

@@ -36,6 +36,12 @@ export interface Sentence {
   models: readonly string[];
 }
 
+/** A question in words: what it is for, and what its options are called, in their order. */
+export interface QuestionWords {
+  title: string;
+  options: readonly { id: string; label: string }[];
+}
+
 /** What the views are built from. */
 export interface Shown<S> {
   state: S;
@@ -74,6 +80,8 @@ export interface System<S extends BaseState, C extends Command, F extends Fact> 
   /** The persons who play besides the GM. */
   people(state: S): readonly { id: string; name: string }[];
 
+  /** A question as the GM reads it in the history; by its own names, if the game does not say. */
+  wordsOf?(state: S, question: Question): QuestionWords;
   /** What the history and undo call a command. */
   labelOf(state: S, command: C | { type: 'ruling'; ruling: unknown }): string;
   /** What the log files a fact under (fight, move, turn, dungeon, ruling …); by itself, if the game does not say. */

@@ -138,6 +138,8 @@ export interface ModelRecord {
   blocksSight: boolean;
   /** Strikes diagonally too. */
   longReach?: boolean;
+  /** GM only: the enemy on whom its reach is bent, so that others pass it freely. */
+  focus?: string;
   /** GM only: laid for the GM alone. */
   hidden?: boolean;
   /** GM only: one line under the name, as "WS 6 · T 7 · sword, 3 dice". */
@@ -193,6 +195,10 @@ export interface TurnRecord {
   /** Players with an office, by name. */
   leader?: string;
   mapper?: string;
+  /** Pieces are being set up before the phase goes on; `phaseLabel` says who does it. */
+  setUp?: true;
+  /** GM only: what is to be known of the table before it goes on. */
+  notice?: string;
 }
 
 export interface PromptOption {
@@ -224,6 +230,8 @@ export interface PromptRecord {
   title: string;
   /** The least die that succeeds. */
   needed?: number;
+  /** GM only: how the number comes about. */
+  why?: string[];
   /** What a miss, or each choice, means. */
   hint?: string;
   /** `parts`: what each of the dice is for, where they are not all for one thing. */
@@ -456,6 +464,27 @@ export interface Offer {
   code?: string;
   fixed: Readonly<Record<string, unknown>>;
   choose?: { field: string; from: Domain };
+  /** What taking it would do, to be shown before: first as it stands, then for each target that could be chosen instead. */
+  plans?: readonly OfferedPlan[];
+}
+
+/** What the app proposes for a model. */
+export interface OfferedPlan {
+  by: string;
+  /** The target, as the command names it. */
+  at?: string;
+  /** The squares that it enters one by one; of a large model those of its leading corner. Empty: it stays. */
+  path: readonly (readonly [x: number, y: number])[];
+  /** Where it ends, of a large model the north-west square; absent: it stays. */
+  to?: readonly [x: number, y: number];
+  /** Runs after that, as far as the die says. */
+  run?: boolean;
+  /** Strikes the target. */
+  strikes?: boolean;
+  /** The door that it opens, as its record is called. */
+  door?: string;
+  /** Why, in a few words. */
+  reason: string;
 }
 
 /** The values that one field of a command may take. `squares` carries a board query that the window can run itself. */

@@ -382,7 +382,7 @@ describe('a large model walks (F-LARGE)', () => {
     ]);
   });
 
-  it('is led by a southern corner through a door beside it, by the south-western one past a stop under its base', () => {
+  it('is led by a southern corner through a door beside it, and stands still where a stop is under its base', () => {
     const { board, at } = drawn(`
       . .|O .
 
@@ -395,14 +395,11 @@ describe('a large model walks (F-LARGE)', () => {
     });
     expect(reach(board, [], walk(at('O'), 2, large))).toEqual([{ at: { x: 0, y: 0 }, steps: 2 }]);
     const stops = [{ x: 2, y: 1, why: 'trap' }];
+    // With the south-western corner in the door its base still covers the stop; half in a door it cannot stand.
     expect(path(board, [], walk(at('O'), 9, { ...large, stops }), { x: 0, y: 0 })).toEqual({
-      squares: squares(1, 0),
-      steps: 2,
-      corner: 'sw',
+      blocked: { reason: 'stopped', at: { x: 1, y: 0 }, why: 'trap' },
     });
-    expect(reach(board, [], walk(at('O'), 2, { ...large, stops }))).toEqual([
-      { at: { x: 0, y: 0 }, steps: 2 },
-    ]);
+    expect(reach(board, [], walk(at('O'), 2, { ...large, stops }))).toEqual([]);
   });
 
   it('goes the shorter way though it is stopped there, not the longer one on which it would not be', () => {
@@ -412,7 +409,7 @@ describe('a large model walks (F-LARGE)', () => {
       . .|. .
 
       . . . .`);
-    const stops = [{ x: 2, y: 0, why: 'zone' }];
+    const stops = [{ x: 3, y: 1, why: 'zone' }];
     expect(path(board, [], walk(at('O'), 9, { ...large, stops }), { x: 2, y: 0 })).toEqual({
       squares: [
         { x: 1, y: 0 },
@@ -432,16 +429,15 @@ describe('a large model walks (F-LARGE)', () => {
     });
   });
 
-  it('is stopped where its leading corner is, if it can stand there', () => {
+  it('is stopped by a stop under any of its four squares, if it can stand there', () => {
     const { board, at } = drawn('O . . . .\n\n. . . . .');
     const all = [0, 1].flatMap((y) => [2, 3].map((x) => ({ x, y, why: 'zone' })));
     expect(reach(board, [], walk(at('O'), 9, { ...large, stops: all }))).toEqual([
-      { at: { x: 1, y: 0 }, steps: 1 },
-      { at: { x: 2, y: 0 }, steps: 2, stop: 'zone' },
+      { at: { x: 1, y: 0 }, steps: 1, stop: 'zone' },
     ]);
     const one = [{ x: 1, y: 0, why: 'zone' }];
     expect(reach(board, [], walk(at('O'), 1, { ...large, stops: one }))).toEqual([
-      { at: { x: 1, y: 0 }, steps: 1 },
+      { at: { x: 1, y: 0 }, steps: 1, stop: 'zone' },
     ]);
   });
 });

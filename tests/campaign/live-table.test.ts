@@ -238,6 +238,25 @@ describe('the live table', () => {
     });
   });
 
+  test('an answer of the history is told in the words of the game, with those that could have been chosen', async () => {
+    await core.must('table.command', { seen: await seen(), command: { type: 'choose', by: 'a' } });
+    await answer('b', 'chosen');
+    const rows = await core.must('table.history', {});
+    const { answers } = await core.must('table.row', { row: rows.at(-1)!.id });
+    expect(answers).toMatchObject([
+      {
+        label: 'Stone: whom',
+        form: 'choice',
+        answer: 'b',
+        options: [
+          { id: 'a', label: 'Agate' },
+          { id: 'b', label: 'Basalt' },
+        ],
+        changeable: true,
+      },
+    ]);
+  });
+
   test('history tells the tree, and a row of it as a scenario', async () => {
     await strike();
     await answer([9]);

@@ -33,7 +33,11 @@ function factMatches(wanted: Record<string, unknown>, fact: Fact, table: Table, 
     const is = game.factValue ? game.factValue(fact, field, state) : known[field];
     const isName =
       typeof value === 'string' || (typeof value === 'number' && table.game.isNamed(key, fields));
-    const named = isName ? (table.ids.get(String(value)) ?? value) : value;
+    const named = isName
+      ? (table.ids.get(String(value)) ?? value)
+      : Array.isArray(value)
+        ? value.map((one: unknown) => (typeof one === 'string' ? (table.ids.get(one) ?? one) : one))
+        : value;
     const want = game.wanted ? game.wanted(kind, key, named) : named;
     if (value === false && is === undefined) return true;
     return same(is, want);

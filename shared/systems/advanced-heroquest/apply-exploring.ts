@@ -1,6 +1,8 @@
 import { deepCopy } from '#engine';
+import { count, forgetFight, noteArrival, noteDeed } from './apply-fighting.ts';
 import type { FactOf } from './facts.ts';
-import { findModel, levelOf, modelOnMap } from './model.ts';
+import { bodyAlong, carryAlong, handOver, layDown, letGo } from './apply-carrying.ts';
+import { burdenOn, findModel, levelOf, modelOnMap } from './model.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import {
   claim,
@@ -39,6 +41,7 @@ export type ExploringKind =
   | 'chestPlaced'
   | 'monstersFound'
   | 'groundLost'
+  | 'exhausted'
   | 'counterOwed'
   | 'hazardUnruled'
   | 'treasureUnruled'
@@ -53,7 +56,9 @@ export type ExploringKind =
   | 'armourPutOn'
   | 'weaponTaken'
   | 'pickedUp'
-  | 'putDown';
+  | 'putDown'
+  | 'bodyBroughtHome'
+  | 'takenFromBody';
 
 /** How each of them is written into the state. */
 export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
@@ -86,6 +91,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     };
   },
   expeditionBegan(state, fact) {
+    delete state.shown.account;
     state.expeditions = fact.number;
     state.expedition = {
       number: fact.number,
@@ -98,9 +104,14 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     };
     state.current = fact.level;
     state.turn = { mode: 'exploration', number: 1, phase: 'hero', explored: 1 };
+    // The dice of the last expedition are cleared away: who was struck by them may stand again, unknown (C-RESTOCK).
+    state.shown.rolls = [];
+    state.shown.moment = null;
+    state.shown.open = false;
   },
   expeditionEnded(state) {
     delete state.expedition;
+    if (state.fight) forgetFight(state, state.levels);
     for (const model of everyModel(state)) {
       delete model.spent;
       delete model.carries;
@@ -175,7 +186,12 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
       delete from.models[one.id];
       to.models[one.id] = one;
     }
+    bodyAlong(state, from, to, model);
     finish(state, model);
+    if (state.fight) {
+      noteArrival(state, model.id);
+      noteDeed(state, model.id, { moved: true });
+    }
     cameLast(state, model.id);
     publishModel(state, to, model);
   },
@@ -202,7 +218,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     writeEdges(levelById(state, fact.level), { [fact.edge]: { kind: 'door' } });
   },
   doorLost() {},
-  chestPlaced: putMarker,
+  chestPlaced: (state, fact, before) => putMarker(state, fact, before),
   monstersFound(state, fact) {
     for (const { level: id, ...group } of fact.groups) {
       const level = levelById(state, id);
@@ -212,6 +228,9 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     }
   },
   groundLost() {},
+  exhausted(state, fact) {
+    levelById(state, fact.level).exhausted = true;
+  },
   counterOwed: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
   hazardUnruled: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
   treasureUnruled: (state, fact) => putMarker(state, { level: fact.level, marker: fact.mark }),
@@ -236,6 +255,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
   goldFound(state, fact) {
     const model = findModel(state, fact.by);
     if (model) model.gold += fact.gold;
+    count(state, 'gold', fact.gold);
   },
   chestOpened(state, fact) {
     const marker = levelById(state, fact.level).markers[fact.marker];
@@ -267,26 +287,44 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
   },
   pickedUp(state, fact) {
     const model = modelOnMap(state, fact.by);
-    const carried = modelOnMap(state, fact.model);
     model.carries = fact.model;
-    [carried.x, carried.y] = [model.x, model.y];
+    carryAlong(state, levelOf(state, fact.by)!, model);
     begin(state, model);
   },
   putDown(state, fact) {
     const model = modelOnMap(state, fact.by);
-    const carried = modelOnMap(state, fact.model);
+    const level = levelOf(state, fact.by)!;
+    const burden = burdenOn(level, fact.model);
     // Who falls lets go of the other, which is no act.
     if (model.down === null) begin(state, model);
     delete model.carries;
-    [carried.x, carried.y] = fact.at;
+    if (burden) layDown(state, level, burden, fact.at);
+  },
+  bodyBroughtHome(state, fact) {
+    letGo(state, fact.model);
+    for (const level of Object.values(state.levels))
+      for (const marker of Object.values(level.markers))
+        if (marker.of === fact.model) delete level.markers[marker.id];
+    const hero = state.roster[fact.model];
+    if (hero?.down === 'dead') hero.atHome = true;
+  },
+  takenFromBody(state, fact) {
+    const taker = modelOnMap(state, fact.by);
+    const dead = findModel(state, fact.from);
+    if (dead) handOver(dead, taker, fact);
+    finish(state, taker);
   },
 };
 
-function putMarker(state: State, fact: Pick<FactOf<'chestPlaced'>, 'level' | 'marker'>): void {
+function putMarker(
+  state: State,
+  fact: Pick<FactOf<'chestPlaced'>, 'level' | 'marker'>,
+  before: State = state,
+): void {
   const level = levelById(state, fact.level);
   claim(state, 'k', fact.marker.id, level.markers[fact.marker.id]);
   level.markers[fact.marker.id] = deepCopy(fact.marker);
-  publishMarker(state, level, level.markers[fact.marker.id]!);
+  publishMarker(state, level, level.markers[fact.marker.id]!, before.levels[level.id]);
 }
 
 function everyModel(state: State): Model[] {
@@ -335,13 +373,10 @@ function cameLast(state: State, id: ModelId): void {
   state.expedition.order = [...state.expedition.order.filter((other) => other !== id), id];
 }
 
-/** What a walk on an expedition costs and leaves behind: steps, whom it carries along, and trodden squares (R-TRIGGER). */
+/** Whom a walk carries along, and on an expedition what it costs and leaves behind: steps and trodden squares (R-TRIGGER). */
 export function walked(state: State, level: Level, model: Model, fact: FactOf<'moved'>): void {
+  carryAlong(state, level, model);
   if (!state.expedition) return;
-  if (model.carries !== undefined) {
-    const carried = level.models[model.carries];
-    if (carried) [carried.x, carried.y] = fact.to;
-  }
   for (const [x, y] of fact.path) tread(level, x, y);
   if (state.turn.mode !== 'exploration') return;
   begin(state, model);
@@ -358,16 +393,10 @@ function tread(level: Level, x: number, y: number): void {
   section.trodden = `${known.slice(0, at)}1${known.slice(at + 1)}`;
 }
 
-/** Nobody carries a model any more that stands up, dies or is taken away. */
-export function letGo(state: State, id: ModelId): void {
-  if (!state.expedition) return;
-  for (const level of Object.values(state.levels))
-    for (const model of Object.values(level.models)) if (model.carries === id) delete model.carries;
-}
-
-/** A new turn: everybody may act again. */
-export function refresh(state: State): void {
+/** A new turn: everybody may act again. `levels`: as they stand, where they are cheap to read. */
+export function refresh(state: State, levels: State['levels']): void {
   if (state.expedition) state.expedition.acting = null;
-  for (const level of Object.values(state.levels))
-    for (const model of Object.values(level.models)) delete model.spent;
+  for (const level of Object.values(levels))
+    for (const { id, spent } of Object.values(level.models))
+      if (spent) delete state.levels[level.id]!.models[id]!.spent;
 }

@@ -1,6 +1,18 @@
 import { deepCopy } from '#engine';
 import type { Fact, FactOf } from './facts.ts';
-import { EXPLORING_WRITERS, finishOn, letGo, refresh, spendsTurns, walked } from './apply-exploring.ts';
+import {
+  FIGHTING_WRITERS,
+  count,
+  joinFight,
+  noteArrival,
+  noteDeath,
+  noteDoor,
+  refreshFight,
+  walkedInFight,
+} from './apply-fighting.ts';
+import { bodyAlong, letGo } from './apply-carrying.ts';
+import { EXPLORING_WRITERS, finishOn, refresh, spendsTurns, walked } from './apply-exploring.ts';
+import { ROOMS } from './laying.ts';
 import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
 import { nameOf } from './names.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
@@ -30,7 +42,9 @@ export function apply(state: State, fact: Fact, before: State = state): void {
 
 const WRITERS: Writers = {
   ...EXPLORING_WRITERS,
+  ...FIGHTING_WRITERS,
   struck(state, fact, before) {
+    if (state.fight?.stepIn) state.fight.stepIn = null;
     state.shown.open = isOpenFight(before, fact);
     // A blow behind the screen leaves the table as it is: dice that vanished would tell of it.
     if (!state.shown.open) return;
@@ -75,27 +89,35 @@ const WRITERS: Writers = {
     const model = modelToWrite(state, before, fact.model);
     model.wounds -= fact.wounds;
     model.hurt += fact.wounds;
+    if (model.kind !== 'monster') count(state, 'wounds', fact.wounds);
   },
   knockedOut(state, fact, before) {
     const model = modelToWrite(state, before, fact.model);
     model.down = 'ko';
-    delete model.carries;
+    if (model.carries !== undefined) delete model.carries;
     noteFall(state, fact.model, 'ko');
   },
-  died(state, fact) {
+  died(state, fact, before) {
     const level = levelOf(state, fact.model);
     const model = modelOnMap(state, fact.model);
     noteFall(state, fact.model, 'dead');
+    noteDeath(state, model, level!.id);
     model.down = 'dead';
     letGo(state, fact.model);
-    delete model.carries;
-    delete level!.models[fact.model];
+    if (model.carries !== undefined) delete model.carries;
+    if (before !== state) delete level!.models[fact.model];
+    else {
+      // In a simulation nobody makes the record anew, and one from which something was deleted is slow to read for good.
+      const { [fact.model]: _dead, ...others } = level!.models;
+      level!.models = others;
+    }
     state.roster[fact.model] = model;
   },
   bodyLeft(state, fact) {
     const hero = findModel(state, fact.model);
     const level = state.levels[fact.level];
     if (!hero || !level) return;
+    delete hero.atHome;
     claim(state, 'k', fact.marker, level.markers[fact.marker]);
     level.markers[fact.marker] = {
       id: fact.marker,
@@ -120,6 +142,7 @@ const WRITERS: Writers = {
   fateSpent(state, fact) {
     const hero = findModel(state, fact.by);
     if (hero) hero.fate = fact.left;
+    count(state, 'fate', 1);
     const moment = openMoment(state);
     if (moment && fact.for !== 'wounds') {
       moment.turned = true;
@@ -141,6 +164,7 @@ const WRITERS: Writers = {
     [hero.x, hero.y] = fact.at;
     delete state.roster[hero.id];
     level.models[hero.id] = hero;
+    noteArrival(state, hero.id);
     for (const marker of Object.values(level.markers))
       if (marker.of === hero.id) delete level.markers[marker.id];
   },
@@ -150,7 +174,9 @@ const WRITERS: Writers = {
   moved(state, fact, before) {
     const model = modelToWrite(state, before, fact.model);
     [model.x, model.y] = fact.to;
-    if (before.expedition) walked(state, levelOf(state, fact.model)!, model, fact);
+    if (before.expedition || model.carries !== undefined)
+      walked(state, levelOf(state, fact.model)!, model, fact);
+    if (before.fight) walkedInFight(state, fact);
     // A step shows nothing but the one who takes it, so one who has a name already needs no walk over the map.
     if (model.pub === null || (model.kind === 'monster' && model.number === null))
       publishModel(state, levelOf(state, model.id)!, model);
@@ -160,12 +186,14 @@ const WRITERS: Writers = {
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
     level.rev++;
     if (spendsTurns(state)) finishOn(state, fact.by);
+    noteDoor(state, fact);
   },
   doorClosed(state, fact) {
     const level = levelById(state, fact.level);
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'closed' };
     level.rev++;
     if (spendsTurns(state)) finishOn(state, fact.by);
+    noteDoor(state, fact);
   },
   doorFoundFalse(state, fact) {
     // An open false door is one that has been tried; nothing ever goes through it.
@@ -173,15 +201,18 @@ const WRITERS: Writers = {
     level.edges[fact.edge] = { ...level.edges[fact.edge]!, state: 'open' };
     level.rev++;
     if (spendsTurns(state)) finishOn(state, fact.by);
+    noteDoor(state, fact);
   },
-  turnBegan(state, fact) {
-    const before = state.turn;
+  turnBegan(state, fact, { turn, levels }) {
     state.turn = { mode: fact.mode, number: fact.number, phase: fact.phase, explored: fact.explored };
-    if (before.mode === fact.mode && before.number === fact.number) return;
-    for (const level of Object.values(state.levels))
-      for (const model of Object.values(level.models)) model.hurt = 0;
-    refresh(state);
-    if (fact.mode === 'exploration') state.shown.numbered = highestNumber(state);
+    if (state.fight?.stepIn) delete state.fight.stepIn;
+    if (turn.mode === fact.mode && turn.number === fact.number) return;
+    for (const level of Object.values(levels))
+      for (const { id, hurt } of Object.values(level.models))
+        if (hurt !== 0) state.levels[level.id]!.models[id]!.hurt = 0;
+    refresh(state, levels);
+    refreshFight(state, levels);
+    if (fact.mode === 'exploration') state.shown.numbered = highestNumber(levels);
   },
   settingsChanged(state, fact) {
     const people = { ...state.settings.people };
@@ -211,13 +242,14 @@ const WRITERS: Writers = {
   levelNamed(state, fact) {
     levelById(state, fact.level).name = fact.to;
   },
-  placed(state, fact) {
+  placed(state, fact, before) {
     const level = levelById(state, fact.level);
     const model = deepCopy(fact.model);
     if (fact.fromRoster) delete state.roster[model.id];
-    else claim(state, 'm', model.id, findModel(state, model.id));
+    else claim(state, 'm', model.id, findModel(before, model.id), before);
     level.models[model.id] = model;
-    publishModel(state, level, model);
+    if (state.fight && model.kind === 'monster') joinFight(state, level, model);
+    publishModel(state, level, model, before.levels[level.id]);
   },
   markerPlaced(state, fact) {
     const level = levelById(state, fact.level);
@@ -225,10 +257,10 @@ const WRITERS: Writers = {
     level.markers[fact.marker.id] = deepCopy(fact.marker);
     publishMarker(state, level, level.markers[fact.marker.id]!);
   },
-  putAt(state, fact) {
-    const from = levelOf(state, fact.model)!;
-    const model = modelOnMap(state, fact.model);
-    letGo(state, fact.model);
+  putAt(state, fact, before) {
+    const model = modelToWrite(state, before, fact.model);
+    const from = levelById(state, levelOf(before, fact.model)!.id);
+    letGo(state, fact.model, before);
     for (const id of [fact.model, model.carries]) {
       const one = id === undefined ? undefined : from.models[id];
       if (!one) continue;
@@ -237,32 +269,42 @@ const WRITERS: Writers = {
       delete from.models[one.id];
       levelById(state, fact.level).models[one.id] = one;
     }
+    bodyAlong(state, from, levelById(state, fact.level), model);
+    noteArrival(state, fact.model);
     publishModel(state, levelById(state, fact.level), model);
   },
-  markerMoved(state, fact) {
+  markerMoved(state, fact, before) {
     const level = levelById(state, fact.level);
     const marker = level.markers[fact.marker];
     if (!marker) return;
+    if (marker.of !== null) letGo(state, marker.of, before);
     [marker.x, marker.y] = fact.to;
     publishMarker(state, level, marker);
   },
-  removed(state, fact) {
-    const level = levelOf(state, fact.model);
+  removed(state, fact, before) {
+    const there = levelOf(before, fact.model);
+    const level = there && levelById(state, there.id);
     const model = level?.models[fact.model] ?? state.roster[fact.model];
-    letGo(state, fact.model);
+    letGo(state, fact.model, before);
     if (model) delete model.carries;
     if (level) delete level.models[fact.model];
     delete state.roster[fact.model];
     if (fact.toRoster && model) state.roster[fact.model] = model;
   },
-  markerRemoved(state, fact) {
-    delete levelById(state, fact.level).markers[fact.marker];
+  markerRemoved(state, fact, before) {
+    const { markers } = levelById(state, fact.level);
+    const body = markers[fact.marker]?.of;
+    if (body) letGo(state, body, before);
+    delete markers[fact.marker];
   },
   sectionLaid(state, fact, before) {
     const level = levelById(state, fact.level);
-    claim(state, 's', fact.section.id, level.sections[fact.section.id]);
+    claim(state, 's', fact.section.id, level.sections[fact.section.id], before);
     level.sections[fact.section.id] = deepCopy(fact.section);
     writeEdges(level, fact.edges);
+    // There is more to it than was thought.
+    if (level.exhausted) delete level.exhausted;
+    if (ROOMS.includes(fact.section.kind) && !fact.section.hidden) count(state, 'rooms', 1);
     publishSection(state, level, fact.section.id, before.levels[fact.level]);
   },
   sectionMoved(state, fact) {
@@ -282,6 +324,8 @@ const WRITERS: Writers = {
   },
   revealed(state, fact) {
     show(levelById(state, fact.level), fact, false);
+    const room = fact.what === 'section' ? levelById(state, fact.level).sections[fact.id] : undefined;
+    if (room && ROOMS.includes(room.kind)) count(state, 'rooms', 1);
     publish(state);
   },
   hidden(state, fact) {
@@ -334,9 +378,9 @@ function show(level: Level, fact: FactOf<'revealed'> | FactOf<'hidden'>, hidden:
   }
 }
 
-function highestNumber(state: State): number {
+function highestNumber(levels: State['levels']): number {
   let highest = 0;
-  for (const level of Object.values(state.levels))
+  for (const level of Object.values(levels))
     for (const model of Object.values(level.models)) highest = Math.max(highest, model.number ?? 0);
   return highest;
 }
@@ -358,16 +402,20 @@ function setField(model: Model, field: string, value: unknown): void {
       else delete model.ruled[name];
       // Wounds taken lie open on the table; what is left moves with what there was at the start.
       model.wounds += woundsAtStart(model) - before;
-      if (name === 'W' && model.wounds > 0) model.down = null;
+      if (name === 'W' && model.wounds > 0) revive(model);
       return;
     }
     case 'W': {
       const lost = model.wounds - (value as number);
       model.wounds = value as number;
       model.hurt = Math.max(0, model.hurt + lost);
-      if (model.wounds > 0) model.down = null;
+      if (model.wounds > 0) revive(model);
       return;
     }
+    case 'atHome':
+      if (value) model.atHome = true;
+      else delete model.atHome;
+      return;
     case 'hand':
       model.hand = value as string | null;
       return;
@@ -391,6 +439,12 @@ function setField(model: Model, field: string, value: unknown): void {
     default:
       throw new Error(`A sheet has no field "${field}".`);
   }
+}
+
+/** Who has wounds left is neither knocked out nor dead, and has no body to be brought home. */
+function revive(model: Model): void {
+  model.down = null;
+  delete model.atHome;
 }
 
 export type { ModelId };

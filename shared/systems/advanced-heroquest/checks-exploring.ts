@@ -1,22 +1,18 @@
 import type { Refusal } from '#engine';
 import { canAct, personId } from './actors.ts';
 import type { CommandOf, CommandType } from './commands.ts';
-import { findModel, sideOf } from './model.ts';
-import { currentGround, dungeonOf, partyAtHome, stairsOf, stairsUnder } from './rules/expedition.ts';
+import { MOST_GOLD, bodyOfHero, findModel, sideOf, isCalled } from './model.ts';
+import { GOLD, belonging, isAtBody } from './rules/bodies.ts';
+import { currentGround, partyAtHome } from './rules/party.ts';
+import { dungeonOf, squareAtFoot, stairsAtFoot, stairsOf, stairsUnder } from './rules/stairs.ts';
 import { isCarried } from './rules/ground.ts';
-import {
-  armourLying,
-  isBesideMarker,
-  isCalled,
-  isDeadDungeon,
-  searchableWalls,
-  sectionUnder,
-} from './rules/hero-phase.ts';
+import { armourLying, isDeadDungeon, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
+import { stairsRefusal } from './checks-fighting.ts';
 import { ROOMS } from './laying.ts';
 import { boardOf, adjacent, sectionAt } from '#board';
-import { isTaken } from './rules/reach.ts';
+import { isBesideMarker, isTaken } from './rules/reach.ts';
 import { spendsTurns } from './apply-exploring.ts';
-import type { ArmourWorn, Level, Marker, Model, ModelId, State } from './state.ts';
+import type { ArmourWorn, Level, Marker, Model, ModelId, Stairs, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Why something of an exploration turn cannot be done now ("Hero Player Phase", X-…). */
@@ -31,6 +27,7 @@ type ExploringCommand =
   | 'takeInHand'
   | 'pickUp'
   | 'putDown'
+  | 'takeFromBody'
   | 'leave'
   | 'takeStairs'
   | 'expedition'
@@ -71,6 +68,7 @@ export const EXPLORING_CHECKS: Checks = {
     const fallen = findModel(state, at);
     if (!fallen) return say.noSuchModel();
     if (model.carries !== undefined) return say.carriesAlready(model.name);
+    if (isDeadHero(fallen)) return bodyRefusal(state, actor, fallen);
     if (fallen.down !== 'ko' || sideOf(fallen) !== sideOf(model)) return say.notFallen(fallen.name);
     if (isCarried(level, at)) return say.isCarried(fallen.name);
     const there = level.models[at];
@@ -85,15 +83,30 @@ export const EXPLORING_CHECKS: Checks = {
     if (!adjacent(boardOf(level), model, square)) return say.notAdjacent(model.name, null);
     return isTaken(level, square) ? say.squareTaken(null) : null;
   },
+  takeFromBody: (state, { by, at, what }) => {
+    const actor = explorer(state, by);
+    if (!actor.ok) return actor.why;
+    const dead = findModel(state, at);
+    if (!dead) return say.noSuchModel();
+    if (!isDeadHero(dead)) return say.notDead(dead.name);
+    const why = bodyRefusal(state, actor, dead);
+    if (why) return why;
+    const thing = belonging(dead, what);
+    if (thing === null) return say.notOnBody(dead.name);
+    return thing === GOLD && actor.model.gold >= MOST_GOLD ? say.purseFull(actor.model.name) : null;
+  },
   leave: (state, { by }) => {
     const actor = onStairs(state, by);
     if (!actor.ok) return actor.why;
-    return actor.to === 'out' ? null : say.noStairsHere(actor.model.name);
+    return actor.stairs.to === 'out' ? null : say.noStairsHere(actor.model.name);
   },
   takeStairs: (state, { by }) => {
     const actor = onStairs(state, by);
     if (!actor.ok) return actor.why;
-    return actor.to === 'out' ? say.noStairsHere(actor.model.name) : null;
+    const { to, foot } = actor.stairs;
+    if (to === 'out') return say.noStairsHere(actor.model.name);
+    if (!foot || squareAtFoot(state, foot)) return null;
+    return (stairsAtFoot(state, foot) ? say.stairsFull : say.stairsGone)(actor.model.name);
   },
   expedition: (state, command) => expeditionRefusal(state, command),
   settle: (state, { mark }) => {
@@ -106,6 +119,18 @@ export const EXPLORING_CHECKS: Checks = {
     return state.current === level ? say.levelShown() : null;
   },
 };
+
+const isDeadHero = (model: Model): boolean => model.kind === 'hero' && model.down === 'dead';
+
+/** D-BODY: why somebody cannot lay hands on a body: on it or beside it he can, unless it is being carried. */
+function bodyRefusal(state: State, { model, level }: Actor, dead: Model): Refusal | null {
+  const body = bodyOfHero(state, dead.id);
+  // On an expedition nobody finds what the gamemaster hides.
+  if (!body || body.marker.hidden) return say.noBody(dead.name);
+  if (isCarried(body.level, dead.id)) return say.isCarried(dead.name);
+  const isThere = body.level.id === level.id && isAtBody(level, model, body.marker);
+  return isThere ? null : say.notAdjacent(model.name, dead.name);
+}
 
 /** One wears one armour, and a shield with it ("Magic Treasure": one type of armour). */
 function canWearBoth(worn: readonly ArmourWorn[], more: readonly ArmourWorn[]): boolean {
@@ -200,11 +225,13 @@ function monstersIn(level: Level, section: { id: string }): boolean {
 function onStairs(
   state: State,
   by: ModelId,
-): { ok: true; model: Model; to: 'out' | 'down' | 'up' } | { ok: false; why: Refusal } {
+): { ok: true; model: Model; stairs: Stairs } | { ok: false; why: Refusal } {
   if (!state.expedition) return { ok: false, why: say.noExpedition() };
   const actor = canAct(state, by);
   if (!actor.ok) return actor;
   if (actor.model.kind === 'monster') return { ok: false, why: say.notAHero(actor.model.name) };
+  const busy = stairsRefusal(state, actor.model);
+  if (busy) return { ok: false, why: busy };
   // What a model may do in a fight is another chapter's; on stairs it may go in both kinds of turns (D-OUT, G-LEVEL).
   if (spendsTurns(state)) {
     const { model } = actor;
@@ -215,7 +242,7 @@ function onStairs(
   }
   const found = stairsUnder(actor.level, actor.model);
   if (!found) return { ok: false, why: say.noStairsHere(actor.model.name) };
-  return { ok: true, model: actor.model, to: found.stairs.stairs.to };
+  return { ok: true, model: actor.model, stairs: found.stairs.stairs };
 }
 
 function expeditionRefusal(state: State, command: CommandOf<'expedition'>): Refusal | null {

@@ -51,6 +51,8 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('takeInHand'), by: id, weapon: id }),
   z.strictObject({ type: z.literal('pickUp'), by: id, at: id }),
   z.strictObject({ type: z.literal('putDown'), by: id, to: namedSquare }),
+  /** One thing from the body of a dead hero: \`gold\`, a weapon, or a piece of gear, by its name. */
+  z.strictObject({ type: z.literal('takeFromBody'), by: id, at: id, what: nameOfThing(60) }),
   z.strictObject({ type: z.literal('leave'), by: id }),
   z.strictObject({ type: z.literal('takeStairs'), by: id }),
   z.strictObject({
@@ -67,6 +69,13 @@ export const commandSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('settle'), mark: id, note: z.string().max(400).optional() }),
   z.strictObject({ type: z.literal('lookAt'), level: id }),
+  z.strictObject({ type: z.literal('run'), by: id, to: namedSquare.optional() }),
+  z.strictObject({ type: z.literal('drag'), by: id, at: id, to: namedSquare }),
+  z.strictObject({ type: z.literal('stepIn'), by: id, to: namedSquare }),
+  z.strictObject({ type: z.literal('setUp'), by: id, to: namedSquare }),
+  z.strictObject({ type: z.literal('step'), by: id, to: namedSquare }),
+  /** What the app proposes for a model; \`at\`: against that enemy. */
+  z.strictObject({ type: z.literal('carryOut'), by: id, at: id.optional() }),
   z.strictObject({ type: z.literal('endPhase') }),
   z.strictObject({ type: z.literal('turn'), to: z.enum(['combat', 'exploration']) }),
   z.strictObject({

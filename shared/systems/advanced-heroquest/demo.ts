@@ -71,6 +71,7 @@ export const demo: GameBox['demo'] = {
     { do: 'command', command: { type: 'turn', to: 'combat' } as never },
     { do: 'command', command: { type: 'endPhase' } as never },
     // The gamemaster's phase of the first turn: a rat wounds the elf.
+    choose('move-attack'),
     attack('m7', 'm3'),
     typed(9),
     typed(11, 3, 8),

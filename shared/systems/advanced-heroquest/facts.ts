@@ -1,8 +1,10 @@
 import type { Edge, EdgeName, Side } from '#board';
 import type { DiceMode } from '#engine/view';
 import type {
+  Account,
   ArmourWorn,
   Group,
+  Home,
   LevelId,
   Marker,
   Matrices,
@@ -10,6 +12,7 @@ import type {
   Model,
   ModelId,
   Phase,
+  Routine,
   Section,
   Stairs,
 } from './state.ts';
@@ -97,6 +100,8 @@ export type Fact =
       by: ModelId | null;
       /** Which end of a passage behind a room's door, seen through the door. */
       end?: 'left' | 'right';
+      /** Those of the result of whom there is no card: they are for the GM to set up. */
+      missing?: string;
     }
   /** What was rolled does not fit; what is laid instead (G-LENGTH, G-BLOCKED, G-SMALL). */
   | {
@@ -120,6 +125,8 @@ export type Fact =
   | { kind: 'monstersFound'; groups: readonly (Group & { level: LevelId })[] }
   /** A ruling took away what was being explored; the table goes on with what is left. */
   | { kind: 'groundLost'; what: string }
+  /** Nothing of a level leads on, and it has no wall to search (G-EXHAUSTED). */
+  | { kind: 'exhausted'; level: LevelId }
   // what a later chapter gives its rules (R-LATER)
   | { kind: 'counterOwed'; level: LevelId; mark: Marker; why: 'gmPhase' | 'secretDoor' | 'treasure' }
   | { kind: 'hazardUnruled'; level: LevelId; mark: Marker }
@@ -144,6 +151,65 @@ export type Fact =
   | { kind: 'weaponTaken'; model: ModelId; weapon: string | null }
   | { kind: 'pickedUp'; by: ModelId; model: ModelId }
   | { kind: 'putDown'; by: ModelId; model: ModelId; at: At }
+  /** The body of a dead hero has been carried out of the dungeon (D-BODY, D-OUT); it lies on no map any more. */
+  | { kind: 'bodyBroughtHome'; model: ModelId }
+  /** A hero takes one thing from a body: \`gold\`, a weapon by its content id, or all there is of a piece of gear by its name. */
+  | { kind: 'takenFromBody'; by: ModelId; from: ModelId; what: string; gold?: number }
+  // the fight ("Combat")
+  | { kind: 'monstersMet'; models: readonly ModelId[] }
+  | {
+      kind: 'surpriseRolled';
+      /** The hero of the Leader's who rolled; null: the GM rolled for want of one. */
+      by: ModelId | null;
+      leader: number;
+      gm: number;
+      leaderBonus: number;
+      gmBonus: number;
+      surprised: 'heroes' | 'monsters';
+    }
+  | { kind: 'fightBegan'; why: 'found' | 'met' | 'called'; foes: readonly { model: ModelId; home: Home }[] }
+  /** More monsters come into a fight that is on (M-LATER). */
+  | { kind: 'foesJoined'; foes: readonly { model: ModelId; home: Home }[] }
+  | { kind: 'setUpBegan'; stage: 'place' | 'step'; side: 'leader' | 'gm'; models: readonly ModelId[] }
+  | { kind: 'stationed'; model: ModelId; to: At }
+  | { kind: 'sidestepped'; model: ModelId; to: At }
+  | { kind: 'setUpEnded' }
+  | { kind: 'routineChosen'; routine: Routine }
+  | { kind: 'pursuitBegan' }
+  | { kind: 'pursuitEnded'; foes: readonly { model: ModelId; home: Home }[] }
+  /** A model makes the attack of its turn (F-ACT); free attacks and strikes in return are none. */
+  | { kind: 'attacked'; by: ModelId; at: ModelId }
+  /** A death zone ends a move (F-DZ). */
+  | { kind: 'heldUp'; model: ModelId; by: ModelId }
+  | { kind: 'ran'; model: ModelId; die: number; squares: number }
+  /** The fallen lies on the square that was left last (D-DRAG). Of a dead hero it is his body. */
+  | { kind: 'dragged'; by: ModelId; model: ModelId; path: readonly At[]; to: At; behind: At }
+  | { kind: 'stepInOffered'; by: ModelId; squares: readonly At[] }
+  | { kind: 'steppedIn'; model: ModelId; to: At }
+  /** A door opened between them: from now on they stand in reach of each other (F-FOCUS). */
+  | { kind: 'cameIntoReach'; models: readonly ModelId[] }
+  /** Nothing but a door hides the party: that turn is played, too (F-ESCAPE). */
+  | { kind: 'doorHolds'; turn: number }
+  | { kind: 'escaped' }
+  | { kind: 'wentBack'; model: ModelId; level: LevelId; at: At }
+  | { kind: 'stripped'; model: ModelId }
+  | { kind: 'groupLooted'; level: LevelId; group: string; gold: number }
+  /** What character monsters carried, for the GM to give out ("End Phase"). */
+  | { kind: 'itemsLeft'; level: LevelId; mark: Marker; items: readonly string[] }
+  | {
+      kind: 'fightEnded';
+      how: 'won' | 'escaped' | 'calledOff' | 'lost';
+      /** Groups whose gold is lost, since their bodies are gone (F-LOOT). */
+      lost: readonly { level: LevelId; group: string }[];
+    }
+  /** Monsters of an earlier expedition stand again as first rolled (C-RESTOCK). */
+  | {
+      kind: 'restocked';
+      level: LevelId;
+      group: string;
+      models: readonly { model: ModelId; at: At; wounds: number }[];
+    }
+  | { kind: 'accountGiven'; account: Account; carried: readonly { model: ModelId; gold: number }[] }
   // rulings
   | { kind: 'fieldSet'; model: ModelId; field: string; from: unknown; to: unknown }
   | { kind: 'markerSet'; level: LevelId; marker: string; field: string; from: unknown; to: unknown }

@@ -15,6 +15,7 @@ import { offers } from './offers.ts';
 import { rulingFacts } from './rulings.ts';
 import { shakeOff } from './rules/fate.ts';
 import { leave, setOut, takeStairs } from './rules/expedition.ts';
+import { takeFromBody } from './rules/bodies.ts';
 import { pickUp, putDown } from './rules/carrying.ts';
 import { attack } from './rules/fight.ts';
 import {
@@ -25,12 +26,16 @@ import {
   searchTreasure,
   takeInHand,
 } from './rules/hero-phase.ts';
+import { carryOut } from './rules/carry-out.ts';
+import { drag, run, stepIn } from './rules/fight-moves.ts';
+import { sidestep, station } from './rules/meeting.ts';
 import { closeDoor, move, openDoor } from './rules/moving.ts';
 import { changeMode, endPhase } from './rules/turns.ts';
 import type { Rule, Table } from './rules/rule.ts';
 import { nameOf, say, topicOf } from './say.ts';
 import { asScenario } from './scenario.ts';
 import { layouts } from './shapes.ts';
+import { wordsOf } from './prompts.ts';
 import type { State } from './state.ts';
 import { buildView } from './view.ts';
 import { words } from './words/en.ts';
@@ -63,6 +68,7 @@ export function systemWith(library: Library, contentRevision: number): AdvancedH
       return model.player ?? (model.owner === null ? null : (findModel(state, model.owner)?.player ?? null));
     },
     people: (state) => Object.entries(state.people).map(([id, person]) => ({ id, name: person.name })),
+    wordsOf,
     labelOf,
     say,
     topicOf,
@@ -78,9 +84,21 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
     case 'fate':
       return shakeOff(g, command.by);
     case 'move':
-      return move(g, command.by, command.to);
+      return move(g, library, command.by, command.to);
+    case 'run':
+      return run(g, command.by, command.to);
+    case 'drag':
+      return drag(g, command.by, command.at, command.to);
+    case 'stepIn':
+      return stepIn(g, command.by, command.to);
+    case 'setUp':
+      return station(g, command.by, command.to);
+    case 'step':
+      return sidestep(g, command.by, command.to);
+    case 'carryOut':
+      return carryOut(g, library, command.by, command.at);
     case 'openDoor':
-      return openDoor(g, command.by, command.edge);
+      return openDoor(g, library, command.by, command.edge);
     case 'closeDoor':
       return closeDoor(g, command.by, command.edge);
     case 'endPhase':
@@ -105,6 +123,8 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
       return pickUp(g, command.by, command.at);
     case 'putDown':
       return putDown(g, command.by, command.to);
+    case 'takeFromBody':
+      return takeFromBody(g, command.by, command.at, command.what);
     case 'leave':
       return leave(g, command.by);
     case 'takeStairs':
@@ -160,13 +180,22 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
     case 'putDown':
     case 'leave':
     case 'takeStairs':
+    case 'run':
+    case 'stepIn':
+    case 'setUp':
+    case 'step':
       return labels[command.type](name(command.by));
+    case 'drag':
+      return labels.drag(name(command.by), name(command.at));
+    case 'carryOut':
+      return labels.carryOut(name(command.by), command.at === undefined ? null : name(command.at));
     case 'search':
       return labels.search(name(command.by), command.for);
     case 'armour':
       return labels.armour(name(command.by), command.what);
     case 'pickUp':
-      return labels.pickUp(name(command.by), name(command.at));
+    case 'takeFromBody':
+      return labels[command.type](name(command.by), name(command.at));
     case 'expedition':
       return labels.expedition();
     case 'settle':

@@ -40,14 +40,17 @@ const idOf = (kind: Kind, name: string): string => (name.includes(':') ? name : 
 /** The content as shipped. */
 export const SHIPPED: readonly Entry[] = Object.values(CONTENT);
 
-/**
- * An entry that a rule cannot do without: a campaign that is older than it, or has thrown it away, takes the shipped one. Throws
- * where there is none.
- */
-export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
+/** An entry of a campaign's content; one that is older than it, or has thrown it away, takes the shipped one. Null: there is none. */
+export function knownEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> | null {
   const entry = library.find(kind, name) ?? SHIPPED.find(({ id }) => id === idOf(kind, name));
-  if (entry?.kind !== kind) throw new Error(`The content has no ${kind} ${name}.`);
-  return entry as EntryOf<K>;
+  return entry?.kind === kind ? (entry as EntryOf<K>) : null;
+}
+
+/** An entry that a rule cannot do without. Throws where there is none. */
+export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
+  const entry = knownEntry(library, kind, name);
+  if (!entry) throw new Error(`The content has no ${kind} ${name}.`);
+  return entry;
 }
 
 /** A weapon as a model takes it into its hands. */
@@ -152,8 +155,7 @@ export function makeModel(
 }
 
 function cardWeapon(library: Library, attack: EntryOf<'monster'>['attacks'][number]): WeaponHeld {
-  const weapon = library.find('weapon', attack.weapon);
-  if (!weapon) throw new Error(`The content has no weapon ${attack.weapon}.`);
+  const weapon = neededEntry(library, 'weapon', attack.weapon);
   return { ...heldWeapon(weapon, attack.name), dice: attack.dice, ...attackMarks({ ...attack, weapon }) };
 }
 

@@ -15,6 +15,9 @@ export const FISTS: WeaponHeld = {
   critical: null,
 };
 
+/** Gold crowns that a hero or henchman can carry; the rest stays where it was found ("Treasure Chests"). */
+export const MOST_GOLD = 250;
+
 /** The level that a model stands on, or null where it is in the box or gone. */
 export function levelOf(state: State, id: ModelId): Level | null {
   // The loop over keys makes no list: this is asked many times in every blow.
@@ -122,6 +125,11 @@ export function bodyOfHero(state: State, id: ModelId): { level: Level; marker: M
   return null;
 }
 
+/** Whom a carrier bears: a knocked-out model of that level, or the body of a dead Hero there (D-CARRY, D-BODY). Null: neither. */
+export function burdenOn(level: Level, id: ModelId): Model | Marker | null {
+  return level.models[id] ?? Object.values(level.markers).find((marker) => marker.of === id) ?? null;
+}
+
 /** All models on the map, in the order of their ids. */
 export function modelsOnMap(state: State): { level: LevelId; model: Model }[] {
   return Object.values(state.levels).flatMap((level) =>
@@ -133,3 +141,6 @@ export function modelsOnMap(state: State): { level: LevelId; model: Model }[] {
 export function byId(a: { id: string }, b: { id: string }): number {
   return Number(a.id.slice(1)) - Number(b.id.slice(1));
 }
+
+/** A content id by itself or by its short name. */
+export const isCalled = (id: string, name: string): boolean => id === name || id.split(':').at(-1) === name;

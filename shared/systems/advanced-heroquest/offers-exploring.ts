@@ -1,14 +1,17 @@
 import type { DomainOption, Offer } from '#engine/view';
-import { sides, squareTowards } from '#board';
+import { sides, squareTowards, type Square } from '#board';
 import { canAct } from './actors.ts';
 import { check } from './checks.ts';
 import type { Command } from './commands.ts';
 import { ROOMS } from './laying.ts';
-import { byId } from './model.ts';
-import { closedBy, openUnless } from './opening.ts';
-import { armourLying, isBesideMarker, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
-import { stairsOn, stairsUnder } from './rules/expedition.ts';
-import type { Level, Model, State } from './state.ts';
+import { byId, findModel } from './model.ts';
+import { choice, openUnless } from './opening.ts';
+import { armourLying, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
+import { isBesideMarker } from './rules/reach.ts';
+import { GOLD, isAtBody } from './rules/bodies.ts';
+import { isCarried } from './rules/ground.ts';
+import { stairsOn, stairsUnder } from './rules/stairs.ts';
+import type { Level, Marker, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** What a hero or henchman can do on an expedition besides moving, fighting and doors. */
@@ -72,34 +75,15 @@ function expeditionOffers(state: State): Offer[] {
 /** The offers of a model that only exploration turns know. */
 export function modelOffersExploring(state: State, model: Model, level: Level | null): Offer[] {
   if (!level || model.kind === 'monster' || !canAct(state, model.id).ok) return [];
+  const chests = chestOffers(state, model, level);
   return [
-    ...chestOffers(state, model, level),
+    ...chests,
+    ...bodyOffers(state, model, level, chests.length > 0 ? '' : 'y'),
     ...searchOffers(state, model),
     ...carryOffers(state, model, level),
     ...armourOffers(state, model),
     ...stairsOffers(state, model, level),
   ];
-}
-
-/** One offer for a command whose last field may be one of some options; with a single option it is not asked for. */
-function choice(
-  state: State,
-  base: { id: string; label: string; key: string },
-  fixed: Record<string, unknown>,
-  field: string,
-  options: readonly { id: unknown; name: string; label: string; place?: DomainOption['place'] }[],
-): Offer[] {
-  if (options.length === 0) return [];
-  const whys = options.map((option) => check(state, { ...fixed, [field]: option.id } as unknown as Command));
-  const whole = whys.includes(null) ? { open: true as const } : closedBy(whys[0]!);
-  if (options.length === 1) return [{ ...base, ...whole, fixed: { ...fixed, [field]: options[0]!.id } }];
-  const among: DomainOption[] = options.map((option, i) => ({
-    id: option.name,
-    label: option.label,
-    ...(option.place ? { place: option.place } : {}),
-    ...openUnless(whys[i]!),
-  }));
-  return [{ ...base, ...whole, fixed, choose: { field, from: { of: 'options', among } } }];
 }
 
 function chestOffers(state: State, model: Model, level: Level): Offer[] {
@@ -110,7 +94,7 @@ function chestOffers(state: State, model: Model, level: Level): Offer[] {
     const fitting = chests.filter((chest) => chest.open === (type === 'closeChest'));
     const base = { id: type, label: say[type](), key: 'y' };
     return choice(
-      state,
+      (command) => check(state, command),
       base,
       { type, by: model.id },
       'at',
@@ -143,7 +127,7 @@ function searchOffers(state: State, model: Model): Offer[] {
   const walls = searchableWalls(level, section);
   made.push(
     ...choice(
-      state,
+      (command) => check(state, command),
       { id: 'searchSecret', label: say.searchSecret(), key: 's' },
       { ...fixed, for: 'secret' },
       'wall',
@@ -166,7 +150,7 @@ function carryOffers(state: State, model: Model, level: Level): Offer[] {
       ({ x, y }) => check(state, { type: 'putDown', by: model.id, to: [x, y] }) === null,
     );
     return choice(
-      state,
+      (command) => check(state, command),
       { id: 'putDown', label: say.putDown(), key: 'g' },
       { type: 'putDown', by: model.id },
       'to',
@@ -178,17 +162,88 @@ function carryOffers(state: State, model: Model, level: Level): Offer[] {
       })),
     );
   }
-  const fallen = Object.values(level.models)
-    .filter((other) => other.down === 'ko' && other.kind !== 'monster')
-    .sort(byId);
   const fixed = { type: 'pickUp', by: model.id };
-  const whys = fallen.map((other) => check(state, { ...fixed, at: other.id } as Command));
-  const near = fallen.filter((_, i) => whys[i] === null);
-  if (near.length === 0) return [];
+  const mayPickUp = (id: ModelId) => check(state, { ...fixed, at: id } as Command) === null;
+  const near = Object.values(level.models)
+    .filter((other) => other.down === 'ko' && other.kind !== 'monster' && mayPickUp(other.id))
+    .sort(byId);
   const base = { id: 'pickUp', label: say.pickUp(), key: 'g', open: true };
+  const bodies = bodiesOn(state, level).filter(({ hero }) => mayPickUp(hero.id));
+  if (bodies.length > 0) return pickUpOffers(state, level, model, near, bodies);
+  if (near.length === 0) return [];
   if (near.length === 1) return [{ ...base, fixed: { ...fixed, at: near[0]!.id } }];
   const among = near.map(({ id }) => ({ id, open: true }));
   return [{ ...base, fixed, choose: { field: 'at', from: { of: 'models', among } } }];
+}
+
+/** With bodies among those who lie near: no token stands for them, and all are shown by where they lie. */
+function pickUpOffers(
+  state: State,
+  level: Level,
+  model: Model,
+  near: readonly Model[],
+  bodies: readonly Body[],
+): Offer[] {
+  const option = (id: ModelId, label: string, { x, y }: Square) => ({
+    ...{ id, name: id, label },
+    place: { level: level.id, x, y, w: 1, h: 1 },
+  });
+  const isOne = near.length === 0 && bodies.length === 1;
+  return choice(
+    (command) => check(state, command),
+    { id: 'pickUp', label: isOne ? say.pickUpThe(bodies[0]!.hero.name) : say.pickUp(), key: 'g' },
+    { type: 'pickUp', by: model.id },
+    'at',
+    [
+      ...near.map((one) => option(one.id, one.name, one)),
+      ...bodies.map(({ hero, marker }) => option(hero.id, say.bodyOf(hero.name), marker)),
+    ],
+  );
+}
+
+interface Body {
+  hero: Model;
+  marker: Marker;
+}
+
+/** The bodies of dead heroes that lie on a level, in the order of the heroes. */
+function bodiesOn(state: State, level: Level): Body[] {
+  return Object.values(level.markers)
+    .flatMap((marker) => {
+      const hero = marker.of === null ? null : findModel(state, marker.of);
+      return hero?.down === 'dead' ? [{ hero, marker }] : [];
+    })
+    .sort((a, b) => byId(a.hero, b.hero));
+}
+
+/** What is taken from the bodies that a hero stands beside, one thing at a time (D-BODY). */
+function bodyOffers(state: State, model: Model, level: Level, key: string): Offer[] {
+  if (model.kind !== 'hero' || state.turn.mode !== 'exploration') return [];
+  const made = bodiesOn(state, level).flatMap(({ hero, marker }): Offer[] => {
+    if (marker.hidden || isCarried(level, hero.id) || !isAtBody(level, model, marker)) return [];
+    const isFirst = (name: string, i: number, all: readonly string[]) => all.indexOf(name) === i;
+    const weapons = hero.weapons.map(({ weapon }) => weapon).filter(isFirst);
+    const gear = hero.gear.map(({ name }) => name).filter(isFirst);
+    return choice(
+      (command) => check(state, command),
+      { id: 'takeFromBody', label: say.takeFromBody(hero.name), key },
+      { type: 'takeFromBody', by: model.id, at: hero.id },
+      'what',
+      [
+        ...(hero.gold > 0 ? [{ id: GOLD, name: GOLD, label: say.crowns(hero.gold) }] : []),
+        ...weapons.map((id) => ({
+          ...{ id, name: id },
+          label: hero.weapons.find(({ weapon }) => weapon === id)!.name,
+        })),
+        ...gear.map((name) => {
+          const { count, note } = hero.gear.find((one) => one.name === name)!;
+          return { id: name, name, label: words.sheet.gear(name, count, note) };
+        }),
+      ],
+    );
+  });
+  // The first has the key, and each an id of its own.
+  return made.map((offer, i) => (i === 0 ? offer : { ...offer, id: `takeFromBody ${i + 1}`, key: '' }));
 }
 
 function armourOffers(state: State, model: Model): Offer[] {
@@ -215,7 +270,7 @@ function armourOffers(state: State, model: Model): Offer[] {
   const others = model.weapons.filter((held) => held.row !== null && held.weapon !== model.hand);
   made.push(
     ...choice(
-      state,
+      (command) => check(state, command),
       { id: 'takeInHand', label: say.takeInHand(), key: 'w' },
       { type: 'takeInHand', by: model.id },
       'weapon',

@@ -2,14 +2,17 @@ import type { EdgeName } from '#board';
 import type { Refusal } from '#engine';
 import type { Offer } from '#engine/view';
 import { canAct } from './actors.ts';
-import { attackRefusal, check, moveQuery, stillRefusal } from './checks.ts';
+import { attackRefusal, check, stillRefusal } from './checks.ts';
+import { moveQuery } from './moves.ts';
 import { isBesideDoor } from './rules/reach.ts';
 import { areEnemies, byId, findModel, isAtHome } from './model.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import type { Level, Model, State } from './state.ts';
 import { closedBy, openUnless } from './opening.ts';
 import { modelOffersExploring, tableOffersExploring } from './offers-exploring.ts';
-import { nextPhase } from './rules/turns.ts';
+import { fightRefusal, setUpRefusal } from './checks-fighting.ts';
+import { carryOutOffers, endOfPhaseLabel, modelOffersFighting } from './offers-fighting.ts';
+import { nextPhase } from './rules/phases.ts';
 import { words } from './words/en.ts';
 
 /** What a model can do now, or (for null) the table: open, or closed with the sentence that says why. */
@@ -23,11 +26,12 @@ function tableOffers(state: State): Offer[] {
   if (isAtHome(state)) return tableOffersExploring(state);
   const next = nextPhase(state.turn);
   return [
+    ...carryOutOffers(state),
     {
       id: 'endPhase',
-      label: words.offers.endPhase(words.turnLabel(next), words.phaseLabel(next)),
+      label: endOfPhaseLabel(state) ?? words.offers.endPhase(words.turnLabel(next), words.phaseLabel(next)),
       key: 'e',
-      open: true,
+      ...openUnless(setUpRefusal(state)),
       fixed: { type: 'endPhase' },
     },
     { id: 'turn', label: words.offers.turn(to), key: 'c', open: true, fixed: { type: 'turn', to } },
@@ -39,12 +43,16 @@ function modelOffers(state: State, id: string): Offer[] {
   const model = findModel(state, id);
   if (!model) return [];
   const acting = canAct(state, id);
+  // While monsters are set up, nothing else is done.
+  if (state.fight?.setUp && state.turn.mode === 'combat')
+    return modelOffersFighting(state, model, acting.ok ? acting.level : null);
   const level = acting.ok ? acting.level : null;
   const closed = acting.ok ? null : acting.why;
   return [
     ...(isQuiet(state, level) ? [] : [attackOffer(state, model, level, closed)]),
     moveOffer(state, model, level, closed),
     ...doorOffers(state, model, level),
+    ...modelOffersFighting(state, model, level),
     ...modelOffersExploring(state, model, level),
     ...fateOffer(state, model),
   ];
@@ -60,6 +68,8 @@ function attackOffer(state: State, model: Model, level: Level | null, closed: Re
   const fixed = { type: 'attack', by: model.id };
   const base = { id: 'attack', label: words.offers.attack(), key: 'a', fixed };
   if (!level) return { ...base, ...closedBy(closed!) };
+  const spent = fightRefusal(state, model, 'attack');
+  if (spent) return { ...base, ...closedBy(spent) };
   const enemies = Object.values(level.models)
     .filter((other) => areEnemies(model, other))
     .sort(byId);

@@ -1,19 +1,21 @@
-import type { Choice, ChoiceQuestion, OpenQuestion, Question } from '#engine';
+import type { Choice, ChoiceQuestion, OpenQuestion, Question, QuestionWords } from '#engine';
 import type { PromptOption, PromptRecord, ViewBuild } from '#engine/view';
-import type { Eyes } from './eyes.ts';
-import { findModel, levelOf, weaponInHand } from './model.ts';
+import { gmEyes, type Eyes } from './eyes.ts';
+import { characteristic, damageDiceOf, findModel, levelOf, weaponInHand } from './model.ts';
 import { nameOf } from './names.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Prompts: who is asked for what, what is needed, and what each answer means. */
 
+const GM_ONLY: readonly string[] = ['specialist', 'routine'];
+
 /** The question that waits, as an audience may see it. The players see none about models that they do not see. */
 export function putPrompt(eyes: Eyes, state: State, open: OpenQuestion | null, build: ViewBuild): void {
   if (!open) return;
   const { question } = open;
-  // That a specialist is rolled for says much of who was found (M-HIDDEN).
-  if (eyes.audience === 'players' && question.for === 'specialist') return;
+  // That a specialist is rolled for says much of who was found (M-HIDDEN); what the monsters will do is theirs.
+  if (eyes.audience === 'players' && GM_ONLY.includes(question.for)) return;
   const by = question.by === null ? null : findModel(state, question.by);
   const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
   for (const model of [by, at]) if (model && !eyes.seesModel(levelOf(state, model.id), model)) return;
@@ -24,6 +26,17 @@ export function putPrompt(eyes: Eyes, state: State, open: OpenQuestion | null, b
 function keyFor(eyes: Eyes, open: OpenQuestion): string {
   return eyes.audience === 'players' ? open.key.replace('sentry-wall', 'door-wall') : open.key;
 }
+
+/** A question as the GM reads it when it has been answered: the words of its prompt. */
+export function wordsOf(state: State, question: Question): QuestionWords {
+  const by = question.by === null ? null : findModel(state, question.by);
+  const at = typeof question.about['at'] === 'string' ? findModel(state, question.about['at']) : null;
+  const { title, options = [] } = promptRecord(gmEyes, state, { key: '', question, person: null }, by, at);
+  // To the gamemaster every option is told, in the order of the question.
+  return { title, options: options.map(({ label }, i) => ({ id: optionsOf(question)[i]!.id, label })) };
+}
+
+const optionsOf = (question: Question) => (question.form === 'choice' ? question.options : []);
 
 function promptRecord(
   eyes: Eyes,
@@ -60,20 +73,30 @@ function promptRecord(
   if (question.form === 'dice') {
     record.dice = { n: question.n, sides: question.sides };
     if (titleExploring(eyes, record, question)) return record;
+    if (titleFighting(record, question, by, at, name)) return record;
     const held = by ? weaponInHand(by) : null;
     if (question.for === 'to hit') {
       record.title = say.toHit(name(by), name(at));
       if (open_ || heroRolls || by?.revealed) record.needed = question.needed;
+      if (open_ && by && at)
+        record.why = say.whyNeeded(
+          characteristic(by, 'WS') ?? 1,
+          characteristic(at, 'WS') ?? 1,
+          at.down === 'ko',
+        );
       if (open_ || heroRolls) record.hint = say.missMeans(held?.fumble ?? null, held?.critical ?? null);
     } else {
       record.title = question.for === 'damage' ? say.damage(name(at)) : say.damageAgain(name(at));
       if (open_ || at?.kind !== 'monster') record.needed = question.needed;
+      if (open_ && held && by && at)
+        record.why = say.whyDamage(held.name, damageDiceOf(by, held) ?? 0, characteristic(at, 'T') ?? 1);
       record.hint = say.damageMeans();
     }
     if (record.needed === undefined) delete record.needed;
     return record;
   }
   titleExploring(eyes, record, question);
+  titleFighting(record, question, by, at, name);
   const about = question.about;
   const fate = by?.fate ?? 0;
   const toldHurt = typeof about['hurt'] === 'number' ? about['hurt'] : 0;
@@ -108,8 +131,8 @@ function promptRecord(
       idOf.set(option.id, id);
       return { id, label: name(model), model: id };
     }
-    const placed = optionExploring(question, option);
-    if (placed) return placed;
+    const made = optionExploring(question, option) ?? optionFighting(question, option);
+    if (made) return made;
     const label =
       option.id === 'yes'
         ? say.spend()
@@ -141,6 +164,46 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   'place passage': exploring.placePassage,
   'chest square': exploring.chestSquare,
   'left behind': exploring.leftBehind,
+};
+
+/** The questions of a fight that are no blows: what they are called, and what an answer means. */
+const fighting = words.fighting;
+
+function titleFighting(
+  record: PromptRecord,
+  question: Question,
+  by: Model | null,
+  at: Model | null,
+  name: (model: Model | null) => string,
+): boolean {
+  const fate = by?.fate ?? 0;
+  const titled: Readonly<Record<string, () => [title: string, hint: string]>> = {
+    surprise: () => [fighting.surprise(), fighting.surpriseMeans()],
+    'gm surprise': () => [fighting.gmSurprise(), fighting.surpriseMeans()],
+    run: () => [fighting.run(name(by)), fighting.runMeans()],
+    'fate surprise': () => [fighting.fateSurprise(), fighting.fateSurpriseMeans(fate)],
+    'fate run': () => [fighting.fateRun(name(by)), fighting.fateRunMeans(fate)],
+    routine: () => [fighting.routine(), fighting.routineMeans()],
+    'left to monsters': () => [fighting.leftToMonsters(name(at)), fighting.leftMeans()],
+  };
+  const made = Object.hasOwn(titled, question.for) ? titled[question.for]!() : null;
+  if (made) [record.title, record.hint] = made;
+  return made !== null;
+}
+
+/** Options that only a fight has, with their keys. */
+function optionFighting(question: Question, option: Choice): PromptOption | null {
+  if (question.for === 'routine')
+    return { id: option.id, label: fighting.routineOption(option.id), key: ROUTINE_KEYS[option.id]! };
+  if (question.for === 'left to monsters')
+    return { id: option.id, label: fighting.leftOption(option.id), key: option.id.charAt(0) };
+  return null;
+}
+
+const ROUTINE_KEYS: Readonly<Record<string, string>> = {
+  'move-attack': 'm',
+  'attack-move': 'a',
+  pursue: 'p',
 };
 
 /** Writes title, hint and parts of a question of an expedition; false where the question belongs to another chapter. */

@@ -57,6 +57,7 @@ export const MODEL_FIELDS: Readonly<Record<string, Field>> = {
   hand: { form: 'hand' },
   player: { form: 'player' },
   revealed: { form: 'switch' },
+  atHome: { form: 'switch' },
   weapons: { form: 'list' },
   armour: { form: 'list' },
   gear: { form: 'list' },
@@ -114,12 +115,20 @@ function ruleModel(
   if (!read.ok) return read;
   const to = read.value;
   if (equalJson(from, to)) return refused(say.noChange());
+  if (name === 'atHome') return ruleBody(model, to === true);
   const set: Fact = { kind: 'fieldSet', model: model.id, field: name, from, to };
   if (name !== 'W' && name !== 'Wmax') return done([set]);
   const wounds = name === 'W' ? (to as number) : model.wounds + newMost(model, to) - woundsAtStart(model);
   if (wounds < 1 && !isOnMap(state, model.id) && model.down === null)
     return refused(say.badValue(name, 'at least one wound left while the model is in the box'));
   return done([set, ...consequences(state, model, wounds, next)]);
+}
+
+/** D-BODY: whether the body of a dead hero has been brought home. Where it lies else is ruled by placing it. */
+function ruleBody(model: Model, isHome: boolean): Facts {
+  if (model.kind !== 'hero' || model.down !== 'dead') return refused(say.notDead(model.name));
+  if (isHome) return done([{ kind: 'bodyBroughtHome', model: model.id }]);
+  return done([{ kind: 'fieldSet', model: model.id, field: 'atHome', from: true, to: false }]);
 }
 
 /** Wounds at the start as a ruling on them leaves them. */
@@ -146,6 +155,7 @@ function consequences(state: State, model: Model, wounds: number, next: (kind: s
 function fieldValue(model: Model, name: string): unknown {
   if (name === 'Wmax') return model.ruled.W ?? null;
   if (name === 'W') return model.wounds;
+  if (name === 'atHome') return model.atHome ?? false;
   if (name in model.start) return model.ruled[name as keyof Model['ruled']] ?? null;
   return model[name as keyof Model];
 }

@@ -7,10 +7,14 @@ import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
 import { makeMarker, makeModel, type Library } from './library.ts';
 import { personId } from './actors.ts';
-import { findModel, levelOf, modelsOnMap } from './model.ts';
+import { bodyOfHero, findModel, levelOf, modelsOnMap } from './model.ts';
 import { ruleField, type SetRuling } from './ruling-fields.ts';
-import { recoveries } from './rules/expedition.ts';
-import { turnFact } from './rules/turns.ts';
+import { broughtHome } from './rules/bodies.ts';
+import { laidDown } from './rules/carrying.ts';
+import { recoveries } from './rules/party.ts';
+import { calledFight } from './rules/combat.ts';
+import { calledOff } from './rules/end-phase.ts';
+import { turnFact } from './rules/phases.ts';
 import type { Level, Model, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -151,7 +155,11 @@ export function rulingFacts(
 function ruleTurn(state: State, ruling: RulingOf<'turn'>): Facts {
   const explored = ruling.mode === 'exploration' ? ruling.number : state.turn.explored;
   const { mode, number, phase } = ruling;
-  const facts: Fact[] = [{ ...turnFact({ mode, number, phase, explored }), ruled: true }];
+  const facts: Fact[] = [
+    ...(mode === 'exploration' && state.fight ? calledOff(state) : []),
+    ...(mode === 'combat' && state.turn.mode !== 'combat' ? [...laidDown(state), calledFight(state)] : []),
+    { ...turnFact({ mode, number, phase, explored }), ruled: true },
+  ];
   for (const office of ['leader', 'mapper'] as const) {
     const who = ruling[office];
     if (who === undefined) continue;
@@ -165,7 +173,11 @@ function ruleTurn(state: State, ruling: RulingOf<'turn'>): Facts {
   const party = modelsOnMap(state).filter(({ model }) => model.kind !== 'monster');
   return done([
     ...facts,
-    ...party.map(({ model }): Fact => ({ kind: 'leftDungeon', model: model.id })),
+    ...party.flatMap(({ model }): Fact[] => [
+      { kind: 'leftDungeon', model: model.id },
+      // Knocked-out comrades are of the party themselves; a body comes along with its carrier.
+      ...broughtHome(state, model.carries).filter(({ kind }) => kind === 'bodyBroughtHome'),
+    ]),
     ...recoveries([...Object.values(state.roster), ...party.map(({ model }) => model)]),
     {
       kind: 'expeditionEnded',
@@ -208,6 +220,8 @@ function placeSomething(
   }
   if (ruling.at === undefined) return refused(say.badRuling(words.missing('at')));
   const at = ruling.at;
+  if (ruling.what === 'marker' && ruling.model !== undefined)
+    return placeBody(state, on, ruling.model, at, next);
   if (ruling.what === 'marker') return placeMarker(library, on, ruling, at, next);
 
   if (ruling.model !== undefined) {
@@ -252,6 +266,16 @@ function placeMarker(
     hidden: ruling.hidden ?? made.hidden,
   };
   return done([{ kind: 'markerPlaced', level: on.id, marker }]);
+}
+
+/** The body of a dead hero comes back onto the map, wherever it was; one that lies there is moved instead. */
+function placeBody(state: State, on: Level, id: string, at: At, next: (kind: string) => string): Facts {
+  const hero = findModel(state, id);
+  if (!hero) return refused(say.noSuchModel());
+  if (hero.kind !== 'hero' || hero.down !== 'dead') return refused(say.notDead(hero.name));
+  if (bodyOfHero(state, id)) return refused(say.noChange());
+  if (!sectionOfSquare(on, at[0], at[1])) return refused(say.noFloor());
+  return done([{ kind: 'bodyLeft', model: id, marker: next('k'), level: on.id, at: [at[0], at[1]] }]);
 }
 
 function moveSomething(library: Library, state: State, ruling: RulingOf<'move'>): Facts {

@@ -30,6 +30,9 @@ function ofLevel(state: State, id: LevelId, text: string): Sentence {
 }
 
 const nameIn = (state: State, id: ModelId) => findModel(state, id)?.name ?? id;
+/** Whom somebody carries: a comrade by name, of a dead one his body. */
+const burdenIn = (state: State, id: ModelId) =>
+  findModel(state, id)?.down === 'dead' ? tells.bodyOf(nameIn(state, id)) : nameIn(state, id);
 const person = (state: State, id: string | null) => (id === null ? null : (state.people[id]?.name ?? id));
 
 export const EXPLORING_SAYERS: Sayers = {
@@ -60,7 +63,8 @@ export const EXPLORING_SAYERS: Sayers = {
     const who = fact.by === null ? words.prompts.gm() : nameIn(after, fact.by);
     const text = tells.tableRolled(who, fact.table, fact.dice, fact.result, fact.end ?? null);
     const players = MATRICES.has(fact.table) ? null : text;
-    return { gm: text, players, tone: 'plain', models: fact.by === null ? [] : [fact.by] };
+    const gm = fact.missing === undefined ? text : `${text} ${tells.noCard(fact.missing)}`;
+    return { gm, players, tone: 'plain', models: fact.by === null ? [] : [fact.by] };
   },
   replaced: (fact) => toAll(tells.replaced(fact.rolled, fact.laid, fact.why, fact.extra ?? 0)),
   // A passage that ends in rubble has been told of with the roll that it replaced.
@@ -84,6 +88,8 @@ export const EXPLORING_SAYERS: Sayers = {
     };
   },
   groundLost: (fact) => toGm(tells.groundLost(fact.what)),
+  // That no more is to be found says something of doors that nobody has tried.
+  exhausted: (fact, _before, after) => toGm(tells.exhausted(after.levels[fact.level]?.name ?? '')),
   counterOwed: (fact) => toAll(tells.counterOwed(fact.why), 'bad'),
   hazardUnruled: () => toAll(tells.hazardUnruled(), 'bad'),
   treasureUnruled: (fact) =>
@@ -118,7 +124,21 @@ export const EXPLORING_SAYERS: Sayers = {
     return toAll(tells.weaponTaken(nameIn(after, fact.model), held?.name ?? ''), 'plain', [fact.model]);
   },
   pickedUp: (fact, _before, after) =>
-    toAll(tells.pickedUp(nameIn(after, fact.by), nameIn(after, fact.model)), 'plain', [fact.by, fact.model]),
+    toAll(tells.pickedUp(nameIn(after, fact.by), burdenIn(after, fact.model)), 'plain', [
+      fact.by,
+      fact.model,
+    ]),
   putDown: (fact, _before, after) =>
-    toAll(tells.putDown(nameIn(after, fact.by), nameIn(after, fact.model)), 'plain', [fact.by, fact.model]),
+    toAll(tells.putDown(nameIn(after, fact.by), burdenIn(after, fact.model)), 'plain', [fact.by, fact.model]),
+  bodyBroughtHome: (fact, _before, after) =>
+    toAll(tells.bodyBroughtHome(nameIn(after, fact.model)), 'info', [fact.model]),
+  takenFromBody: (fact, before, after) => {
+    const [by, whom] = [nameIn(after, fact.by), nameIn(after, fact.from)];
+    const held = findModel(before, fact.from)?.weapons.find(({ weapon }) => weapon === fact.what);
+    const text =
+      fact.gold === undefined
+        ? tells.takenFromBody(by, whom, held?.name.toLowerCase() ?? fact.what)
+        : tells.goldFromBody(by, whom, fact.gold);
+    return toAll(text, fact.gold === undefined ? 'plain' : 'gold', [fact.by, fact.from]);
+  },
 };

@@ -3,6 +3,7 @@ import { isPublicModel, isPublicSquare } from './writing.ts';
 import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
 import { EXPLORING_SAYERS } from './say-exploring.ts';
+import { FIGHTING_SAYERS } from './say-fighting.ts';
 import { nameOf, type For } from './names.ts';
 import type { Level, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -39,6 +40,33 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   stoodUp: 'fight',
   typeRevealed: 'fight',
   unfinished: 'fight',
+  monstersMet: 'fight',
+  surpriseRolled: 'fight',
+  fightBegan: 'fight',
+  foesJoined: 'fight',
+  setUpBegan: 'fight',
+  stationed: 'fight',
+  sidestepped: 'fight',
+  setUpEnded: 'fight',
+  routineChosen: 'fight',
+  pursuitBegan: 'fight',
+  pursuitEnded: 'fight',
+  attacked: 'fight',
+  heldUp: 'move',
+  ran: 'move',
+  dragged: 'move',
+  stepInOffered: 'fight',
+  steppedIn: 'move',
+  cameIntoReach: 'fight',
+  doorHolds: 'fight',
+  escaped: 'fight',
+  wentBack: 'fight',
+  stripped: 'fight',
+  groupLooted: 'fight',
+  itemsLeft: 'fight',
+  fightEnded: 'fight',
+  restocked: 'dungeon',
+  accountGiven: 'turn',
   moved: 'move',
   doorOpened: 'move',
   doorClosed: 'move',
@@ -86,6 +114,7 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   chestPlaced: 'dungeon',
   monstersFound: 'dungeon',
   groundLost: 'dungeon',
+  exhausted: 'dungeon',
   counterOwed: 'dungeon',
   hazardUnruled: 'dungeon',
   treasureUnruled: 'dungeon',
@@ -101,6 +130,8 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   weaponTaken: 'move',
   pickedUp: 'move',
   putDown: 'move',
+  bodyBroughtHome: 'turn',
+  takenFromBody: 'move',
 };
 
 /** What the log files a fact under. */
@@ -133,6 +164,7 @@ function secret(text: string, models: readonly ModelId[] = [], tone = 'info'): S
 
 const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: State) => Sentence } = {
   ...EXPLORING_SAYERS,
+  ...FIGHTING_SAYERS,
   struck: (fact, _before, after) =>
     about(after, [fact.by, fact.at], fact.hit ? 'bad' : 'plain', (name, audience) => {
       const attacker = findModel(after, fact.by)!;
@@ -308,6 +340,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   gold: 'gold crowns',
   hand: 'weapon in hand',
   revealed: 'type known',
+  atHome: 'body at home',
 };
 
 function shown(value: unknown): string {

@@ -14,15 +14,18 @@ export function asScenario(before: State, row: Row): string {
   const level = before.levels[before.current]!;
   const shift = shiftOf(level);
   const models = Object.values(level.models);
+  const dead = bodyLines(before, level, shift);
   const facts = factLines(row, shift);
   const lines = [
     `title: ${JSON.stringify(row.label)}`,
     'game: advanced-heroquest',
     `turn: ${before.turn.mode} ${before.turn.number}, ${before.turn.phase} phase`,
     ...expeditionLines(before),
+    ...fightLines(before, shift),
     ...floorLines(level, shift),
-    ...(models.length > 0 ? ['models:'] : []),
+    ...(models.length + dead.length > 0 ? ['models:'] : []),
     ...models.map((model) => `  ${model.id}: ${modelText(model, shift)}`),
+    ...dead,
     'play:',
     `  - ${stepText(before, row, shift)}`,
     'expect:',
@@ -39,6 +42,23 @@ function expeditionLines({ expedition, people }: State): string[] {
     ...(expedition.mapper === null ? {} : { mapper: people[expedition.mapper]?.name }),
   };
   return [`expedition: ${JSON.stringify(offices)}`];
+}
+
+/** The fight as far as a command can depend on it. Where monsters belong is where they stand. */
+function fightLines({ fight, turn }: State, shift: Shift): string[] {
+  if (!fight || turn.mode !== 'combat') return [];
+  const { routine, pursuit, setUp, shut, lastTurn, stepIn } = fight;
+  const given = {
+    ...(routine ? { routine } : {}),
+    ...(pursuit ? { pursuit: true } : {}),
+    ...(lastTurn === turn.number ? { lastTurn: true } : {}),
+    ...(shut ? { shut: shut.map(({ edge }) => movedEdge(edge, shift)) } : {}),
+    ...(setUp ?? {}),
+    ...(stepIn
+      ? { stepIn: { by: stepIn.by, squares: stepIn.squares.map((square) => movedSquare(square, shift)) } }
+      : {}),
+  };
+  return [`fight: ${Object.keys(given).length > 0 ? JSON.stringify(given) : 'true'}`];
 }
 
 interface Shift {
@@ -111,7 +131,19 @@ function drawable(edge: Edge): Edge {
   return shown;
 }
 
-function modelText(model: Model, shift: Shift): string {
+/** Dead heroes whose bodies lie on the level. */
+function bodyLines(state: State, level: Level, shift: Shift): string[] {
+  return Object.values(level.markers).flatMap((marker) => {
+    const hero = marker.of === null ? undefined : state.roster[marker.of];
+    if (hero?.down !== 'dead') return [];
+    const body = movedSquare([marker.x, marker.y], shift);
+    return [
+      `  ${hero.id}: ${modelText(hero, shift, { at: 'box', body, gold: hero.gold, gear: hero.gear.map(({ name }) => name) })}`,
+    ];
+  });
+}
+
+function modelText(model: Model, shift: Shift, more: Record<string, unknown> = {}): string {
   const fields: Record<string, unknown> = {
     kind: model.kind === 'monster' ? model.entry.split(':').at(-1) : model.kind,
     at: movedSquare([model.x, model.y], shift),
@@ -133,9 +165,24 @@ function modelText(model: Model, shift: Shift): string {
   if (model.down !== null) fields['down'] = model.down;
   if (model.carries !== undefined) fields['carries'] = model.carries;
   if (model.spent?.done) fields['spent'] = true;
+  if (model.did) fields['did'] = deedsOf(model.did);
+  if (model.did?.run !== undefined) fields['run'] = model.did.run;
+  if (model.arrived !== undefined) fields['arrived'] = model.arrived;
+  if (model.resting) fields['resting'] = true;
   if (model.hidden) fields['hidden'] = true;
   if (model.kind === 'monster' && model.revealed) fields['revealed'] = true;
-  return JSON.stringify(fields);
+  return JSON.stringify({ ...fields, ...more });
+}
+
+/** What has been done in a combat turn, by the words that scenarios have for it. */
+function deedsOf({ moved, acted, held, done }: NonNullable<Model['did']>): string[] {
+  const words = { attack: 'attacked', run: 'ran', door: 'door' } as const;
+  return [
+    ...(moved ? ['moved'] : []),
+    ...(acted ? [words[acted]] : []),
+    ...(held ? ['held'] : []),
+    ...(done ? ['done'] : []),
+  ];
 }
 
 function stepText(before: State, row: Row, shift: Shift): string {
@@ -164,7 +211,7 @@ function placed(fields: Record<string, unknown>, shift: Shift): Record<string, u
   for (const [key, value] of Object.entries(fields)) {
     const isSquare =
       Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number');
-    if ((key === 'to' || key === 'at' || key === 'from') && isSquare)
+    if ((key === 'to' || key === 'at' || key === 'from' || key === 'behind') && isSquare)
       read[key] = movedSquare(value as number[], shift);
     else if (key === 'edge' && typeof value === 'string')
       read[key] = movedEdge(value.replace(/^l\d+:/, ''), shift);
@@ -187,6 +234,7 @@ const TOLD: ReadonlySet<string> = new Set<Fact['kind']>([
     'woundsUndone',
     'stoodUp',
   ] as const),
+  ...(['heldUp', 'ran', 'dragged', 'steppedIn', 'surpriseRolled'] as const),
   ...(['moved', 'doorOpened', 'doorClosed', 'doorFoundFalse', 'unfinished'] as const),
   ...(['tableRolled', 'replaced', 'wallSearched', 'roomSearched', 'goldFound'] as const),
 ]);

@@ -1,5 +1,16 @@
 import type { Edge } from '#board';
-import type { Dungeon, Expedition, Group, Level, Marker, Model, Section, State, Turn } from './state.ts';
+import type {
+  Dungeon,
+  Expedition,
+  Fight,
+  Group,
+  Level,
+  Marker,
+  Model,
+  Section,
+  State,
+  Turn,
+} from './state.ts';
 
 /**
  * Who may know each field of the state. `public`: everybody at the table. `secret`: the gamemaster alone. `when(…)`: public under
@@ -47,6 +58,12 @@ const model: Marks<Model> = {
   spent: when('the players see the model'),
   fateHad: 'secret',
   carries: when('the players see the model'),
+  atHome: 'public',
+  did: when('the players see the model'),
+  arrived: 'secret',
+  home: 'secret',
+  post: 'secret',
+  resting: 'secret',
 };
 
 const section: Marks<Section> = {
@@ -103,6 +120,7 @@ const level: Marks<Level> = {
   markers: when('each by itself'),
   dungeon: 'public',
   groups: 'secret',
+  exhausted: 'secret',
 };
 
 const group: Marks<Group> = {
@@ -112,6 +130,8 @@ const group: Marks<Group> = {
   die: 'secret',
   gold: 'secret',
   models: 'secret',
+  sections: 'secret',
+  settled: 'secret',
 };
 
 const dungeon: Marks<Dungeon> = { id: 'public', name: 'public', matrices: 'secret' };
@@ -124,6 +144,21 @@ const expedition: Marks<Expedition> = {
   absent: 'public',
   order: 'secret',
   acting: 'secret',
+  account: 'secret',
+};
+
+const fight: Marks<Fight> = {
+  clock: 'secret',
+  setUp: 'public',
+  routine: 'secret',
+  pursuit: 'secret',
+  acting: 'secret',
+  shut: 'secret',
+  lastTurn: 'secret',
+  stepIn: 'secret',
+  hadFoes: 'secret',
+  groups: 'secret',
+  lastFell: 'secret',
 };
 
 const edge: Marks<Edge> = {
@@ -142,6 +177,7 @@ const shown: Marks<State['shown']> = {
   moment: 'public',
   numbered: 'public',
   open: 'public',
+  account: 'public',
 };
 
 const turn: Marks<Turn> = { mode: 'public', number: 'public', phase: 'public', explored: 'secret' };
@@ -157,6 +193,7 @@ const table: Marks<State> = {
   levels: when('a section of it is seen'),
   dungeons: 'public',
   expedition: 'public',
+  fight: when('who sets up, and what it shows in turn and models'),
   expeditions: 'public',
   roster: when('heroes and henchmen'),
   shown: 'public',
@@ -171,6 +208,7 @@ export const SECRECY = {
   group,
   dungeon,
   expedition,
+  fight,
   turn,
   shown,
   state: table,

@@ -95,8 +95,42 @@ export interface Model {
   spent?: Spent;
   /** Fate points with which it set out; at home it has them again. */
   fateHad?: number;
-  /** Whom it carries on its own square (D-CARRY). */
+  /** Whom it carries on its own square (D-CARRY); of a dead Hero it is his body (D-BODY). */
   carries?: ModelId;
+  /** Of a dead Hero: his body has been brought out of the dungeon (D-BODY). */
+  atHome?: true;
+  /** What it has done in this combat turn (F-ACT); absent or empty: nothing yet. */
+  did?: Did;
+  /** When it came to where it stands, counted through the fight (F-FOCUS); absent: it was set up there. */
+  arrived?: number;
+  /** Where a monster was set up: what it does not leave (F-HOME), and where it goes back to (F-BACK). */
+  home?: Home;
+  /** Where it has been set up that has made itself at home elsewhere since, in a pursuit (F-PURSUE). */
+  post?: Home;
+  /** It went back to its post after the heroes had escaped, and fights nobody until it is met again (X-MET). */
+  resting?: true;
+}
+
+/** What a model has done in a combat turn: one move and one attack, or what takes the place of the attack (F-ACT). */
+export interface Did {
+  moved?: true;
+  /** What stands for its attack. */
+  acted?: 'attack' | 'run' | 'door';
+  /** Squares of a run that are left to be walked (F-RUN). */
+  run?: number;
+  /** A death zone has stopped its move (F-DZ). */
+  held?: true;
+  /** Its move was spent on dragging somebody (D-DRAG). */
+  dragged?: true;
+  /** Of a monster: another has begun after it (F-ACT). */
+  done?: true;
+}
+
+export interface Home {
+  level: LevelId;
+  section: string;
+  x: number;
+  y: number;
 }
 
 /** What a model has done in an exploration turn (X-PARTS). */
@@ -174,6 +208,10 @@ export interface Group {
   /** Gold crowns. */
   gold: number;
   models: readonly ModelId[];
+  /** All sections in which they may be set up (M-WHERE); absent: the one. */
+  sections?: readonly string[];
+  /** Its gold has been paid, or is lost to an escape (F-LOOT). */
+  settled?: true;
 }
 
 export interface Level {
@@ -189,6 +227,8 @@ export interface Level {
   /** The dungeon that it belongs to; absent: laid by hand, outside of any. */
   dungeon?: string;
   groups?: Record<string, Group>;
+  /** The GM has been told that the whole of it was found (G-EXHAUSTED). */
+  exhausted?: true;
 }
 
 /** Which matrices a dungeon is rolled on: content ids. */
@@ -219,6 +259,56 @@ export interface Expedition {
   order: readonly ModelId[];
   /** Who acted last in this turn; another's act ends what it has begun (X-PARTS). */
   acting: ModelId | null;
+  account?: Account;
+}
+
+/** Setting up of monsters that were found: one side places them, then the other moves each of them one square. */
+export interface SetUp {
+  stage: 'place' | 'step';
+  side: 'leader' | 'gm';
+  models: readonly ModelId[];
+  /** Those that have been moved a square already (M-STEP). */
+  stepped: readonly ModelId[];
+}
+
+/** The GM's routine for all monsters in a phase (F-SAME). */
+export type Routine = 'move-attack' | 'attack-move';
+
+/** The fight that is under way ("Combat"). Absent: in combat turns nobody's turn is counted. */
+export interface Fight {
+  /** Counts arrivals (F-FOCUS). */
+  clock: number;
+  /** While monsters are being set up. */
+  setUp?: SetUp;
+  routine?: Routine;
+  /** The monsters are in pursuit (F-PURSUE). */
+  pursuit?: true;
+  /** The monster that acts; another's act ends its turn (F-ACT). */
+  acting?: ModelId;
+  /** Doors that the party closed in this turn (F-ESCAPE). */
+  shut?: readonly { level: LevelId; edge: string }[];
+  /** The number of the one more turn that is played while nothing but a door hides the party (F-ESCAPE). */
+  lastTurn?: number;
+  /** Who may step into a square that he has emptied, until anything else is done (F-ADVANCE). */
+  stepIn?: { by: ModelId; squares: readonly (readonly [x: number, y: number])[] } | null;
+  /** Monsters have been in it: when none is left, it is over (F-END). */
+  hadFoes?: true;
+  /** Groups found or met in this fight, whose gold is paid at its end. */
+  groups: readonly string[];
+  /** Where the last monster fell. */
+  lastFell?: { level: LevelId; at: readonly [x: number, y: number] };
+}
+
+/** What an expedition has come to so far, for the account at its end. */
+export interface Account {
+  rooms: number;
+  kills: number;
+  /** Gold crowns found. */
+  gold: number;
+  /** Wounds that heroes and henchmen have taken. */
+  wounds: number;
+  /** Fate points spent. */
+  fate: number;
 }
 
 export type Mode = 'exploration' | 'combat';
@@ -274,6 +364,8 @@ export interface State extends BaseState {
   dungeons?: Record<string, Dungeon>;
   /** Absent: the party is at home, and the table is free. */
   expedition?: Expedition;
+  /** Absent: nobody fights, or the table is free. */
+  fight?: Fight;
   /** How many expeditions have set out. */
   expeditions?: number;
   /** Models in the box: not on the map. Dead heroes are here, too, while their bodies lie on the map. */
@@ -288,6 +380,8 @@ export interface State extends BaseState {
     moment: ShownMoment | null;
     numbered: number;
     open: boolean;
+    /** What the last expedition came to, until the next sets out. */
+    account?: { serial: number; account: Account; carried: { name: string; gold: number }[] };
   };
 }
 

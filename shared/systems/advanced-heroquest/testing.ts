@@ -4,8 +4,17 @@ export { isPublicModel } from './writing.ts';
 export { firstLevel } from './begin.ts';
 export { check } from './checks.ts';
 export { COMMAND_TYPES, readCommand } from './commands.ts';
-export { heldWeapon, wornArmour, libraryOf, makeModel, SHIPPED } from './library.ts';
-export { areEnemies, characteristic, findModel, isAble, isOnMap, levelOf, modelsOnMap } from './model.ts';
+export { heldWeapon, wornArmour, libraryOf, makeMarker, makeModel, SHIPPED } from './library.ts';
+export {
+  areEnemies,
+  bodyOfHero,
+  characteristic,
+  findModel,
+  isAble,
+  isOnMap,
+  levelOf,
+  modelsOnMap,
+} from './model.ts';
 export { offers } from './offers.ts';
 export { RULING_KINDS } from './rulings.ts';
 export { MODEL_FIELDS } from './ruling-fields.ts';
@@ -14,8 +23,15 @@ export { SECRECY } from './secrecy.ts';
 export { systemWith, type AdvancedHeroQuest } from './index.ts';
 export type { Command } from './commands.ts';
 export type { Fact, FactKind } from './facts.ts';
-export type { Level, Marker, Model, State } from './state.ts';
+export type { Did, Fight, Level, Marker, Model, State } from './state.ts';
 export { exitsOf, waysSeen } from './rules/ground.ts';
 export { isDeadDungeon, searchableWalls } from './rules/hero-phase.ts';
-export { stairsOn } from './rules/expedition.ts';
+export { stairsOn } from './rules/stairs.ts';
 export { DUNGEON_TABLES, resultOn, rowsOf } from './content/exploring.ts';
+export { moveQuery } from './moves.ts';
+export { homeHere } from './rules/homes.ts';
+export { focusOf, stoppingSquares } from './rules/zones.ts';
+export { planFor, plansFor, type Plan } from './tactics.ts';
+export { calledFight } from './rules/combat.ts';
+export { ableParty, foesInPlay, isInSight, resting } from './rules/in-sight.ts';
+export { fightIsOver } from './rules/in-sight.ts';

@@ -4,8 +4,12 @@ import type { Bar, EdgeRecord, ModelRecord, Tone, ViewBuild } from '#engine/view
 import { spendsTurns } from './apply-exploring.ts';
 import { spentRefusal } from './checks-exploring.ts';
 import { gmEyes, playersEyes, type Eyes } from './eyes.ts';
-import { findModel, isAtHome, weaponInHand, woundsAtStart } from './model.ts';
-import { PHASES, nextPhase } from './rules/turns.ts';
+import { fightRefusal } from './checks-fighting.ts';
+import { findModel, isAtHome, isFit, levelOf, weaponInHand, woundsAtStart } from './model.ts';
+import { enemiesInReach } from './rules/reach.ts';
+import { focusOf } from './rules/zones.ts';
+import { isExhausted } from './rules/hero-phase.ts';
+import { PHASES, nextPhase } from './rules/phases.ts';
 import { putPrompt } from './prompts.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
@@ -105,12 +109,51 @@ function isVeiled(eyes: Eyes, level: Level | null, x: number, y: number): boolea
   return eyes.audience === 'gm' && level !== null && sectionOfSquare(level, x, y)?.hidden === true;
 }
 
-function mayAct(state: State, level: Level | null, model: Model): boolean {
+function mayAct(eyes: Eyes, state: State, level: Level | null, model: Model): boolean {
   if (level === null || model.down !== null) return false;
   // On an expedition everybody acts once in an exploration turn, and nobody while others look at new ground.
   if (spendsTurns(state)) return spentRefusal(state, model) === null;
+  if (state.fight && state.turn.mode === 'combat')
+    return eyes.audience === 'gm' ? left(state, model).length > 0 : isOpenlyLeft(state, level, model);
   if (state.turn.phase === 'hero') return model.kind !== 'monster';
   return state.turn.phase === 'gm' && state.turn.mode === 'combat' && model.kind === 'monster';
+}
+
+/**
+ * What is left to a model in a fight: its attack while somebody is in reach, its move while the attack is to come. Who has attacked may
+ * move still, but is not waited for; neither is a run.
+ */
+function left(state: State, model: Model): ('move' | 'attack' | 'set up')[] {
+  const { setUp } = state.fight!;
+  if (setUp) return setUp.models.includes(model.id) && !setUp.stepped.includes(model.id) ? ['set up'] : [];
+  if (!isFit(model) || model.hidden || model.resting || isOutOfPlay(state, model)) return [];
+  const mayMove = fightRefusal(state, model, 'move') === null;
+  if (model.did?.run !== undefined) return mayMove ? ['move'] : [];
+  if (fightRefusal(state, model, 'attack') !== null) return [];
+  const mayAttack = enemiesInReach(state, model.id).some((enemy) => enemy.down === null);
+  return [...(mayMove ? (['move'] as const) : []), ...(mayAttack ? (['attack'] as const) : [])];
+}
+
+/**
+ * The same for the players, by what they see: neither which monster has a long weapon nor the order that was chosen for all of them shows
+ * in who is marked (M-HIDDEN).
+ */
+function isOpenlyLeft(state: State, level: Level, model: Model): boolean {
+  const { setUp } = state.fight!;
+  if (setUp) return left(state, model).length > 0;
+  if (model.kind === 'monster')
+    return state.turn.phase === 'gm' && !model.did?.done && !(model.did?.moved && model.did.acted);
+  const todo = left(state, model);
+  const isStruckAt = enemiesInReach(state, model.id).some(
+    (enemy) => enemy.down === null && isPublicModel(level, enemy),
+  );
+  return todo.includes('move') || (todo.includes('attack') && isStruckAt);
+}
+
+/** A monster on ground that the GM keeps to himself takes no part. */
+function isOutOfPlay(state: State, model: Model): boolean {
+  const level = levelOf(state, model.id);
+  return model.kind === 'monster' && level !== null && !isPublicModel(level, model);
 }
 
 /** Heroes and henchmen where the players cannot look: they are still of the party, standing nowhere. */
@@ -123,12 +166,19 @@ function putUnseenParty(eyes: Eyes, state: State, build: ViewBuild): void {
 function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, build: ViewBuild): void {
   if (!eyes.seesModel(level, model)) return;
   const id = eyes.id(model);
-  const canAct = mayAct(state, level, model);
+  const canAct = mayAct(eyes, state, level, model);
+  const inFight = eyes.audience === 'gm' && level !== null && state.fight !== undefined;
+  const focus = inFight ? (focusOf(level, model)?.id ?? null) : null;
+  const todo = inFight && canAct && state.turn.mode === 'combat' ? left(state, model).join(' ') : '';
   const owner = model.owner === null ? null : findModel(state, model.owner);
   const veiled = isVeiled(eyes, level, model.x, model.y);
-  build.put(id, [model, level?.id, canAct, owner?.pub, veiled, state.people, ...offices(state, model)], () =>
-    modelRecord(eyes, state, level, model, owner, canAct, veiled),
-  );
+  const sources = [model, level?.id, canAct, focus, todo, owner?.pub, veiled, state.people];
+  build.put(id, [...sources, ...offices(state, model)], () => {
+    const record = modelRecord(eyes, state, level, model, owner, canAct, veiled);
+    if (focus !== null) record.focus = focus;
+    if (inFight) record.badges = [...fightBadges(model, todo), ...record.badges];
+    return record;
+  });
 }
 
 /** What of the expedition a model's record is made from. */
@@ -164,7 +214,10 @@ function modelRecord(
     look: known ? model.glyph : model.seen.glyph,
     label: nameOf(model, eyes.audience),
     bars: [woundBar(model, gm)],
-    badges: model.kind === 'monster' && !gm ? [] : [...officeBadges(state, model), ...conditionBadges(model)],
+    badges:
+      model.kind === 'monster' && !gm
+        ? []
+        : [...officeBadges(state, model), ...homeBadge(model), ...conditionBadges(model)],
     blocksWay: model.down !== 'dead',
     blocksSight: model.down === null,
   };
@@ -218,6 +271,22 @@ function officeBadges(state: State, model: Model): { id: string; label: string; 
   return badges;
 }
 
+/** For the GM: what is left to a model in this turn of the fight, and what has become of it. */
+function fightBadges(model: Model, todo: string): { id: string; label: string; tone: Tone }[] {
+  const badges: { id: string; label: string; tone: Tone }[] = [];
+  const say = words.badges;
+  if (todo.includes('move')) badges.push({ id: 'may-move', label: say.mayMove(), tone: 'info' });
+  if (todo.includes('attack')) badges.push({ id: 'may-attack', label: say.mayAttack(), tone: 'info' });
+  if (model.did?.held) badges.push({ id: 'held', label: say.held(), tone: 'plain' });
+  if (model.did?.acted === 'run') badges.push({ id: 'ran', label: say.ran(), tone: 'plain' });
+  return badges;
+}
+
+/** Of a dead hero: his body is out of the dungeon (D-BODY). */
+function homeBadge(model: Model): { id: string; label: string; tone: Tone }[] {
+  return model.atHome ? [{ id: 'at-home', label: words.badges.atHome(), tone: 'info' }] : [];
+}
+
 function conditionBadges(model: Model): { id: string; label: string; tone: Tone }[] {
   return model.conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const }));
 }
@@ -247,11 +316,26 @@ function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): 
 
 function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
   const { turn, expedition } = state;
+  const level = state.levels[state.current];
+  /** The level of which the GM has been told that it is found whole (G-EXHAUSTED). He may have laid more since. */
+  const told = eyes.audience === 'gm' && expedition && level?.exhausted ? level : undefined;
   build.put(
     'turn',
-    [turn, isAtHome(state), expedition?.number, expedition?.leader, expedition?.mapper, state.people],
+    [
+      ...[
+        turn,
+        isAtHome(state),
+        state.fight?.setUp,
+        expedition?.number,
+        expedition?.leader,
+        expedition?.mapper,
+        state.people,
+      ],
+      ...(told ? [told.name, told.sections, told.edges] : []),
+    ],
     () => {
       const next = nextPhase(turn);
+      const setUp = turn.mode === 'combat' ? state.fight?.setUp : undefined;
       const name = (person: string | null) => (person === null ? undefined : state.people[person]?.name);
       const leader = name(expedition?.leader ?? null);
       const mapper = name(expedition?.mapper ?? null);
@@ -266,25 +350,35 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
           : {}),
         ...(leader === undefined ? {} : { leader }),
         ...(mapper === undefined ? {} : { mapper }),
+        ...(told && isExhausted(told) ? { notice: words.exhausted(told.name) } : {}),
         phases: (isAtHome(state) ? [] : PHASES[turn.mode]).map((phase) => ({
           id: phase,
           label: words.phaseLabel({ phase }),
           now: phase === turn.phase,
         })),
+        ...(setUp ? { setUp: true as const } : {}),
         kind: 'turn',
         id: 'turn',
         mode: turn.mode,
         label: isAtHome(state) ? words.atHome() : words.turnLabel(turn),
         number: turn.number,
         phase: turn.phase,
-        phaseLabel: isAtHome(state) ? '' : words.phaseLabel(turn),
-        side: isAtHome(state)
-          ? 'none'
-          : turn.phase === 'hero'
+        phaseLabel: isAtHome(state)
+          ? ''
+          : setUp
+            ? words.setUpLabel(setUp.stage, setUp.side, leader ?? null)
+            : words.phaseLabel(turn),
+        side: setUp
+          ? setUp.side === 'leader'
             ? 'heroes'
-            : turn.phase === 'gm'
-              ? 'gm'
-              : 'none',
+            : 'gm'
+          : isAtHome(state)
+            ? 'none'
+            : turn.phase === 'hero'
+              ? 'heroes'
+              : turn.phase === 'gm'
+                ? 'gm'
+                : 'none',
         next:
           eyes.audience === 'gm' && !isAtHome(state)
             ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}`
@@ -299,7 +393,15 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
     const by = findModel(state, roll.by);
     build.put(`die${roll.serial}`, [roll, by?.pub], () => dieRecord(eyes, roll, by));
   }
-  const { moment } = state.shown;
+  const { moment, account } = state.shown;
+  if (account)
+    build.put('moment', [account], () => ({
+      kind: 'moment',
+      id: 'moment',
+      serial: account.serial,
+      what: 'account',
+      line: words.tells.accountGiven(account.account, account.carried),
+    }));
   if (!moment) return;
   const by = findModel(state, moment.by);
   const at = findModel(state, moment.at);

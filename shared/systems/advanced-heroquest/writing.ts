@@ -1,6 +1,6 @@
 import type { Fact, FactOf } from './facts.ts';
 import { byId } from './model.ts';
-import type { Level, Marker, Model, State } from './state.ts';
+import type { Level, Marker, Model, Section, State } from './state.ts';
 
 /** What every chapter's facts need when they write: ids, edges, and the names by which the players know things. */
 /** `before` says the same as `state` until something is written, and costs less to read at the table, where `state` is a draft. */
@@ -14,17 +14,24 @@ export function levelById(state: State, id: string): Level {
 }
 
 /** A new id must be the next of its kind, and free. */
-export function claim(state: State, kind: string, id: string, there: unknown): void {
+export function claim(
+  state: State,
+  kind: string,
+  id: string,
+  there: unknown,
+  { counters }: State = state,
+): void {
   if (there) throw new Error(`The id ${id} is already taken.`);
   const number = Number(id.slice(kind.length));
-  state.counters = { ...state.counters, [kind]: Math.max(state.counters[kind] ?? 0, number) };
+  state.counters = { ...counters, [kind]: Math.max(counters[kind] ?? 0, number) };
 }
 
 export function writeEdges(level: Level, edges: FactOf<'sectionLaid'>['edges']): void {
+  const stored = level.edges;
   for (const [name, edge] of Object.entries(edges)) {
     // An edge that was written before stands where a new one would: the order of records would tell of secret doors.
-    delete level.edges[name];
-    if (edge !== null) level.edges[name] = { ...edge };
+    if (name in stored) delete stored[name];
+    if (edge !== null) stored[name] = { ...edge };
   }
   level.rev++;
 }
@@ -57,10 +64,25 @@ export function covers(
   return x >= section.x && x < section.x + section.w && y >= section.y && y < section.y + section.h;
 }
 
+const sectionLists = new WeakMap<Level['sections'], readonly Section[]>();
+
+/** The sections of a level as a list, which is kept where the level cannot change any more: to go over a record takes ten times longer. */
+function listOf(sections: Level['sections']): readonly Section[] {
+  let list = sectionLists.get(sections);
+  if (!list) sectionLists.set(sections, (list = Object.values(sections)));
+  return list;
+}
+
 /** The section that a square lies in, or null. */
-export function sectionOfSquare(level: Level, x: number, y: number) {
-  for (const key in level.sections) {
-    const section = level.sections[key]!;
+export function sectionOfSquare(level: Level, x: number, y: number): Section | null {
+  const { sections } = level;
+  if (!Object.isFrozen(sections)) return sectionAmong(sections, x, y);
+  return listOf(sections).find((section) => covers(section, x, y)) ?? null;
+}
+
+function sectionAmong(sections: Level['sections'], x: number, y: number): Section | null {
+  for (const key in sections) {
+    const section = sections[key]!;
     if (covers(section, x, y)) return section;
   }
   return null;
@@ -68,7 +90,8 @@ export function sectionOfSquare(level: Level, x: number, y: number) {
 
 /** Whether the players see what stands on a square: its section is laid for everybody. */
 export function isPublicSquare(level: Level, x: number, y: number): boolean {
-  const section = sectionOfSquare(level, x, y);
+  // Every blow of a simulation asks this: there it costs too much even to ask whether the level is frozen.
+  const section = sectionAmong(level.sections, x, y);
   return section !== null && !section.hidden;
 }
 
@@ -123,17 +146,17 @@ export function publishSection(state: State, level: Level, id: string, before: L
   }
 }
 
-/** The same for one model. */
-export function publishModel(state: State, level: Level, model: Model): void {
+/** The same for one model. `ground`: the level where its sections are cheap to read, if the fact has left them alone. */
+export function publishModel(state: State, level: Level, model: Model, ground: Level = level): void {
   const known = model.pub !== null && (model.kind !== 'monster' || model.number !== null);
-  if (known || !isPublicModel(level, model)) return;
+  if (known || !isPublicModel(ground, model)) return;
   model.pub ??= nextName(state);
   if (model.kind === 'monster') model.number ??= ++state.shown.numbered;
 }
 
 /** The same for one marker. */
-export function publishMarker(state: State, level: Level, marker: Marker): void {
-  if (marker.pub === null && !marker.hidden && isPublicSquare(level, marker.x, marker.y))
+export function publishMarker(state: State, level: Level, marker: Marker, ground: Level = level): void {
+  if (marker.pub === null && !marker.hidden && isPublicSquare(ground, marker.x, marker.y))
     marker.pub = nextName(state);
 }
 

@@ -125,6 +125,14 @@ const toySystem = (content: number): System<ToyState, ToyCommand, ToyFact> => ({
       : [{ id: 'strike', label: 'Strike', key: 's', open: true, fixed: { type: 'strike', by: actor } }],
   personOf: (_state, model) => (model === 'a' ? 'Anna' : null),
   people: () => [{ id: 'Anna', name: 'Anna B.' }],
+  // Of a choice the stones are called by their names; dice have words of the engine's alone.
+  wordsOf: (state, question) => ({
+    title: question.form === 'choice' ? `Stone: ${question.for}` : question.for,
+    options:
+      question.form === 'choice'
+        ? question.options.map(({ id }) => ({ id, label: state.stones[id]?.name ?? `to ${id} it` }))
+        : [],
+  }),
   labelOf: (_state, command) => (command.type === 'ruling' ? 'Ruling' : `Toy ${command.type}`),
   say: (fact) => {
     const secret = fact.kind === 'noted';

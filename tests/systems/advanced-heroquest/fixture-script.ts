@@ -21,6 +21,7 @@ export const fixtureScript: FixtureScript = {
     await person.rule({ kind: 'set', model: 'm3', field: 'note', value: 'Owes the miller a lamp.' });
     await person.rule({ kind: 'set', model: 'm1', field: 'S', value: 7 });
     await person.command({ type: 'endPhase' });
+    await person.answer('move-attack');
     await attack(person, 'm6', 'app');
     for (let open = await person.prompt(); open; open = await person.prompt())
       await (open.default === undefined ? person.dice(2) : person.answer(open.default));

@@ -12,13 +12,14 @@ import {
 import { same } from '#tests/support/scenario-compare.ts';
 import type { Table } from '#tests/support/scenario-table.ts';
 import { compareExploring, exploringField } from './scenario-exploring.ts';
+import { compareFighting, compareMoves, fightField } from './scenario-fighting.ts';
 import type { HeroquestScenario } from './scenario-words.ts';
 
 /** One entry of `state:` against the table and those who stand on it: a sentence for each difference. */
 export function compareState(key: string, value: unknown, table: Table, state: State): string[] {
   const level = state.levels[state.current]!;
-  const exploring = compareExploring(key, value, state);
-  if (exploring) return exploring;
+  const special = compareExploring(key, value, state) ?? compareFighting(key, value, state);
+  if (special) return special;
   if (key === 'sections') {
     const n = Object.values(state.levels).reduce((sum, one) => sum + Object.keys(one.sections).length, 0);
     return n === value ? [] : [`${n} sections, not ${String(value)}`];
@@ -63,7 +64,9 @@ export function compareState(key: string, value: unknown, table: Table, state: S
   if (value === null) return model && levelOf(state, id) ? [`${key} still stands on the map`] : [];
   if (!model) return [`there is no model ${key}`];
   return Object.entries(value as Record<string, unknown>).flatMap(([field, wanted]) => {
-    const is = exploringField(model, field, (one) => table.name(one)) ?? fieldOf(state, model, field);
+    const named = (one: string) => table.name(one);
+    const special = exploringField(state, model, field, named) ?? fightField(model, field, named);
+    const is = special === undefined ? fieldOf(state, model, field) : special;
     return same(is, field === 'at' && wanted === 'box' ? null : wanted)
       ? []
       : [`${key}: ${field} is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`];
@@ -112,7 +115,7 @@ function placeOf(state: State, table: Table, what: unknown): Placed & { id?: str
 export function compareGeometry(scenario: HeroquestScenario, table: Table, state: State): string[] {
   const level = state.levels[state.current]!;
   const board = boardOf(level);
-  const problems: string[] = [];
+  const problems: string[] = compareMoves(scenario.expect, table, state);
   for (const wanted of scenario.expect.sight ?? []) {
     const from = placeOf(state, table, wanted.from);
     const to = placeOf(state, table, wanted.to);

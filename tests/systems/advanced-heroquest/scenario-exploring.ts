@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Edge } from '#board';
 import type { ContentEntry } from '#engine';
 import { SHIPPED, type Fact, type State } from '#systems/advanced-heroquest';
-import { findModel, levelOf, type Level, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
+import {
+  bodyOfHero,
+  findModel,
+  levelOf,
+  type Level,
+  type Model,
+} from '#shared/systems/advanced-heroquest/testing.ts';
 
 /** What scenarios of an expedition say: who leads, what is known of the ground, and what came to light. */
 const id = z.string().min(1);
@@ -21,6 +27,9 @@ export const modelWords = {
   armour: z.array(id).optional(),
   race: id.optional(),
   carries: z.string().optional(),
+  /** Where the body of a dead hero lies; "body of B" is its name. */
+  body: square.optional(),
+  gear: z.array(id).optional(),
   spent: z.boolean().optional(),
 };
 
@@ -82,6 +91,7 @@ export const EXPLORING_STEPS: Readonly<Record<string, readonly string[]>> = {
   takeInHand: ['by', 'weapon'],
   pickUp: ['by', 'at'],
   putDown: ['by', 'to'],
+  takeFromBody: ['by', 'at', 'what'],
   leave: ['by'],
   takeStairs: ['by'],
   expedition: ['dungeon', 'stairs', 'name', 'absent', 'here'],
@@ -109,7 +119,7 @@ export const EXPLORING_FACTS = {
   recovered: ['model', 'wounds', 'fate'],
   tookStairs: ['model', 'level', 'at'],
   stairsJoined: ['level', 'id', 'stairs'],
-  tableRolled: ['table', 'dice', 'total', 'result', 'by', 'end'],
+  tableRolled: ['table', 'dice', 'total', 'result', 'by', 'end', 'missing'],
   replaced: ['rolled', 'laid', 'why', 'level', 'extra'],
   exitClosed: ['level', 'edges', 'why'],
   doorLeadsNowhere: ['level', 'edge'],
@@ -119,6 +129,7 @@ export const EXPLORING_FACTS = {
   chestPlaced: ['level', 'marker', 'at'],
   monstersFound: ['groups', 'gold', 'monsters', 'at'],
   groundLost: ['what'],
+  exhausted: ['level'],
   counterOwed: ['level', 'mark', 'why', ...MARK_FIELDS],
   hazardUnruled: ['level', 'mark', ...MARK_FIELDS],
   goldLeft: ['level', 'mark', 'gold', 'at'],
@@ -134,6 +145,8 @@ export const EXPLORING_FACTS = {
   weaponTaken: ['model', 'weapon'],
   pickedUp: ['by', 'model'],
   putDown: ['by', 'model', 'at'],
+  bodyBroughtHome: ['model'],
+  takenFromBody: ['by', 'from', 'what', 'gold'],
   levelNamed: ['level', 'from', 'to'],
 } as const;
 
@@ -141,7 +154,7 @@ export const EXPLORING_FACTS = {
 export const SECTION_FIELDS = ['kind', 'at', 'size', 'floor', 'stairs', 'turn'];
 
 export const EXPLORING_STATE = ['laid', 'leader', 'mapper', 'level', 'marks', 'monsters'];
-export const EXPLORING_MODEL = ['carries', 'spent'];
+export const EXPLORING_MODEL = ['carries', 'spent', 'body', 'bodyOn', 'atHome'];
 
 /** The expedition that a scenario begins in: in a dungeon to which all its levels belong but those outside of it. */
 export function beginExpedition(
@@ -202,6 +215,9 @@ export function exploringValue(fact: Fact, field: string, state: State): unknown
   if (fact.kind === 'chestPlaced' && field === 'at') return [fact.marker.x, fact.marker.y];
   if ('mark' in fact && field === 'at') return [fact.mark.x, fact.mark.y];
   if ('mark' in fact && field === 'size') return [fact.mark.w, fact.mark.h];
+  if (fact.kind === 'restocked' && field === 'models') return fact.models.map(({ model }) => model);
+  if (fact.kind === 'accountGiven' && field !== 'carried')
+    return fact.account[field as keyof typeof fact.account];
   if (fact.kind === 'monstersFound' && field === 'at')
     return fact.groups.map(({ level, section }) =>
       sectionValue(state.levels[level]!.sections[section]!, 'at'),
@@ -298,7 +314,16 @@ export function compareExploring(key: string, value: unknown, state: State): str
 }
 
 /** What a model carries and whether it has acted, by a scenario's words. */
-export function exploringField(model: Model, field: string, nameOf: (id: string) => string): unknown {
+export function exploringField(
+  state: State,
+  model: Model,
+  field: string,
+  nameOf: (id: string) => string,
+): unknown {
+  const body = bodyOfHero(state, model.id);
+  if (field === 'body') return body && [body.marker.x, body.marker.y];
+  if (field === 'bodyOn') return body && body.level.id;
+  if (field === 'atHome') return model.atHome ?? false;
   if (field === 'carries') return model.carries === undefined ? null : nameOf(model.carries);
   if (field === 'spent') return model.spent?.done ?? false;
   return undefined;

@@ -19,6 +19,7 @@ const NAMED: ReadonlySet<string> = new Set([
     'stairs',
     'mark',
     'person',
+    'group',
   ],
 ]);
 
@@ -31,7 +32,10 @@ export const scenarioGame: ScenarioGame<State> = {
   },
   lay: (scenario, names) => layTable(scenario as HeroquestScenario, names),
   // What is laid is named by its kind, not by a section that is there already.
-  isNamed: (field, fields) => NAMED.has(field) && !(field === 'section' && fields['kind'] === 'lay'),
+  isNamed: (field, fields) =>
+    // From whom something is taken is somebody; elsewhere that word stands for what was before.
+    (NAMED.has(field) && !(field === 'section' && fields['kind'] === 'lay')) ||
+    (field === 'from' && 'what' in fields),
   things(state) {
     const { models, sections, markers } = state.levels[state.current]!;
     return [models, sections, markers].flatMap((things) => Object.values(things));

@@ -3,13 +3,16 @@ import { SHIPPED, emptyState, libraryOf, type State } from '#systems/advanced-he
 import {
   firstLevel,
   heldWeapon,
+  makeMarker,
   makeModel,
   wornArmour,
   type Level,
+  type Marker,
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { Names } from '#tests/support/scenario-table.ts';
 import { beginExpedition, edgeCalled } from './scenario-exploring.ts';
+import { beginFight } from './scenario-fighting.ts';
 import { onFirstLevel, type HeroquestScenario } from './scenario-words.ts';
 
 const library = libraryOf(SHIPPED);
@@ -76,8 +79,9 @@ class Laying {
     for (const [name, given] of Object.entries(scenario.models ?? {})) {
       const mid = `m${++counters['m']!}`;
       this.#names.learn(name, mid);
-      const model = modelFrom(name, mid, given);
-      const inBox = given.at === 'box';
+      const player = given.player === undefined ? undefined : this.#names.ids.get(given.player);
+      const model = modelFrom(name, mid, player === undefined ? given : { ...given, player });
+      const inBox = given.at === 'box' || given.body !== undefined;
       const at = inBox ? [0, 0] : (given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null));
       if (!at) throw new Error(`${name} stands nowhere: draw it on the map or give it \`at\`.`);
       [model.x, model.y] = at as [number, number];
@@ -89,6 +93,11 @@ class Laying {
       const level = state.levels[this.#levels.get(given.level ?? 'l1') ?? ''];
       if (!level) throw new Error(`There is no level ${given.level}: give one of \`sections:\` that level.`);
       if (given.spent) model.spent = { steps: 0, done: true };
+      if (given.body) {
+        const kid = `k${++counters['k']!}`;
+        this.#names.learn(`body of ${name}`, kid);
+        level.markers[kid] = bodyMarker(model, kid, given.body, `o${++counters['o']!}`);
+      }
       if (given.down === 'dead' || inBox) state.roster[mid] = model;
       else level.models[mid] = model;
     }
@@ -102,6 +111,7 @@ class Laying {
       state.levels['l1']!.edges[name] = edgeCalled(word);
     state.counters = counters;
     if (scenario.expedition !== undefined) beginExpedition(state, scenario.expedition, scenario.matrices);
+    beginFight(state, scenario.fight, scenario.groups, scenario.models ?? {}, this.#names);
     return state;
   }
 
@@ -164,6 +174,12 @@ class Laying {
   }
 }
 
+/** The body of a dead hero, as it lies where he fell. */
+function bodyMarker(hero: Model, id: string, [x, y]: readonly [number, number], pub: string): Marker {
+  const entry = library.find('marker', 'body')!;
+  return { ...makeMarker(entry, id, [x, y]), name: hero.name, of: hero.id, pub };
+}
+
 function modelFrom(
   name: string,
   mid: string,
@@ -176,7 +192,8 @@ function modelFrom(
         ? library.find('henchman', 'man-at-arms')
         : library.find('monster', given.kind);
   if (!entry) throw new Error(`There is no monster called ${given.kind}.`);
-  const model = makeModel(library, entry, {
+  const elf = given.race === 'elf' ? library.find('hero', 'elf-warrior') : null;
+  const model = makeModel(library, elf ?? entry, {
     id: mid,
     name: given.name ?? name,
     ...(given.player ? { player: given.player } : {}),
@@ -223,6 +240,7 @@ function modelFrom(
       if (!worn) throw new Error(`There is no armour called ${name}.`);
       return wornArmour(worn);
     });
+  if (given.gear) model.gear = given.gear.map((name) => ({ name, count: 1 }));
   if (given.conditions) model.conditions = given.conditions;
   if (given.down) model.down = given.down;
   if (given.down === 'ko' && given.W === undefined) model.wounds = 0;

@@ -14,6 +14,16 @@ import {
   tableWords,
 } from './scenario-exploring.ts';
 
+import {
+  FIGHTING_FACTS,
+  FIGHTING_MODEL,
+  FIGHTING_STATE,
+  FIGHTING_STEPS,
+  fightExpected,
+  fightModelWords,
+  fightTableWords,
+} from './scenario-fighting.ts';
+
 /** What scenarios of Advanced HeroQuest say besides what those of any game do. */
 const id = z.string().min(1);
 const square = z.tuple([z.int(), z.int()]);
@@ -38,6 +48,7 @@ const model = z.strictObject({
   player: z.string().optional(),
   owner: z.string().optional(),
   ...modelWords,
+  ...fightModelWords,
   at: SQUARE_OR_BOX.optional(),
   level: z.string().optional(),
   down: z.enum(['ko', 'dead']).optional(),
@@ -57,6 +68,7 @@ const section = z.strictObject({
 
 const table = {
   ...tableWords,
+  ...fightTableWords,
   turn: z.string().optional(),
   map: z.string().optional(),
   sections: z.record(z.string(), section).optional(),
@@ -75,6 +87,7 @@ const sight = z.strictObject({
 });
 
 const expected = {
+  ...fightExpected,
   sight: z.array(sight).optional(),
   reach: z.array(z.strictObject({ by: id, at: id, is: z.boolean() })).optional(),
   distance: z.array(z.strictObject({ from: z.unknown(), to: z.unknown(), is: z.int() })).optional(),
@@ -87,6 +100,7 @@ export type HeroquestScenario = Scenario &
 /** The fields of each fact. `kind` of a turn is what the fact calls its mode. */
 const FACT_FIELDS: Readonly<Record<FactKind, readonly string[]>> = {
   ...EXPLORING_FACTS,
+  ...FIGHTING_FACTS,
   struck: ['by', 'at', 'die', 'needed', 'hit', 'critical', 'fumble'],
   damageRolled: ['by', 'at', 'dice', 'toughness', 'wounds', 'again', 'rolledAgain'],
   wounded: ['model', 'wounds', 'by'],
@@ -126,6 +140,7 @@ export const words: ScenarioWords = {
   expect: expected,
   steps: {
     ...EXPLORING_STEPS,
+    ...FIGHTING_STEPS,
     attack: ['by', 'at', 'with'],
     move: ['by', 'to'],
     openDoor: ['by', 'edge'],
@@ -137,11 +152,11 @@ export const words: ScenarioWords = {
   },
   facts: FACT_FIELDS,
   state: {
-    table: ['turn', 'edges', 'sections', 'markers', ...EXPLORING_STATE],
+    table: ['turn', 'edges', 'sections', 'markers', ...EXPLORING_STATE, ...FIGHTING_STATE],
     model: [
       ...['at', 'level', 'W', 'Wmax', 'down', 'fate', 'gold', 'WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'],
       ...['hand', 'weapons', 'armour', 'gear', 'conditions', 'hidden', 'revealed', 'name', 'note'],
-      ...['player', 'number', ...EXPLORING_MODEL],
+      ...['player', 'number', ...EXPLORING_MODEL, ...FIGHTING_MODEL],
     ],
     ids: /^[mk]\d+$/,
   },

@@ -1,32 +1,26 @@
-import { rectSquares, sideEdges, type Rect, type Square } from '#board';
+import { rectSquares, sideEdges, type Rect } from '#board';
 import { ask, tell, within } from '#engine';
 import { personId } from '../actors.ts';
 import type { CommandOf } from '../commands.ts';
 import type { Fact, FactOf } from '../facts.ts';
 import { neededEntry, makeModel, type Library } from '../library.ts';
-import { findModel, levelOf, woundsAtStart } from '../model.ts';
-import type { Level, LevelId, Marker, Model, ModelId, Section, Stairs, State } from '../state.ts';
-import { covers } from '../writing.ts';
+import { levelOf } from '../model.ts';
+import type { LevelId, ModelId, Stairs, State } from '../state.ts';
 import { words } from '../words/en.ts';
 import { rectAhead, sectionFact, type Lying } from './ground.ts';
+import { broughtHome } from './bodies.ts';
 import { layDownCarried } from './carrying.ts';
+import { breakOff, calledOff } from './end-phase.ts';
 import { elect, heroesOf } from './leader.ts';
+import { meetAgain } from './meeting.ts';
 import { SKAVEN_MATRICES } from './monsters.ts';
+import { currentGround, hasStandingHero, partyAtHome, partyBelow, recoveries } from './party.ts';
 import { freeSquareNear } from './reach.ts';
+import { restocked } from './restock.ts';
+import { dungeonOf, squareAtFoot, stairsOf, stairsUnder } from './stairs.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Starting Play", "Stairs" and what lies between two expeditions. */
-
-/** Who can set out: heroes and henchmen in the box whose player is here tonight, in the order of the party. */
-export function partyAtHome(state: State, absent: readonly string[]): Model[] {
-  return Object.values(state.roster).filter((model) => {
-    if (model.kind === 'monster' || model.down === 'dead') return false;
-    const owner = model.owner === null ? null : findModel(state, model.owner);
-    if (owner?.down === 'dead') return false;
-    const player = model.player ?? owner?.player;
-    return !absent.some((person) => person === player);
-  });
-}
 
 /** Henchmen that each of so many heroes brings along (X-PLAYERS): one alone two, two one each. */
 function henchmenEach(heroes: number): number {
@@ -42,17 +36,23 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
   const dungeon = known ?? g.next('d');
   const number = (g.state.expeditions ?? 0) + 1;
   let level: LevelId;
+  // A fight on a free table is none of the expedition's.
+  yield* tell<Fact>(...calledOff(g.state));
   if (known !== undefined) {
     level = here?.id ?? stairsOf(g.state, known, command.stairs)!.level.id;
     yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent });
     for (const one of Object.values(g.state.levels))
       if (one.dungeon === known) yield* tell<Fact>({ kind: 'doorsShut', level: one.id });
+    for (const one of Object.values(g.state.levels))
+      if (one.dungeon === known) yield* tell<Fact>(...restocked(g.state, one));
   } else {
     const name = command.name ?? words.things.dungeon(Object.keys(g.state.dungeons ?? {}).length + 1);
     level = here?.id ?? freeLevel(g.state);
     yield* tell<Fact>({ kind: 'dungeonFounded', dungeon, name, matrices: SKAVEN_MATRICES });
     const order = here?.order ?? 1;
-    const levelName = words.things.levelOf(name, order);
+    // A name that the GM has given stays.
+    const isNamed = here !== undefined && here.name !== words.things.level(order);
+    const levelName = isNamed ? here.name : words.things.levelOf(name, order);
     yield* tell<Fact>({ kind: 'levelFounded', level, name: levelName, order, dungeon });
     yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent });
     if (!here) yield* within(null, layEntrance(g, library, level, { to: 'out' }));
@@ -68,24 +68,7 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
     const at = freeSquareNear(g.state.levels[level]!, rectSquares(entrance.stairs));
     if (at) yield* tell<Fact>({ kind: 'setOut', model: id, level, at });
   }
-}
-
-/** The dungeon that an expedition goes back to, by its id or by its stairs; undefined: a new one. */
-export function dungeonOf(
-  state: State,
-  { dungeon, stairs = '' }: Pick<CommandOf<'expedition'>, 'dungeon' | 'stairs'>,
-): string | undefined {
-  if (dungeon !== undefined) return state.dungeons?.[dungeon]?.id;
-  return Object.values(state.levels).find((one) => one.sections[stairs] ?? one.markers[stairs])?.dungeon;
-}
-
-/** The level where heroes stand already; undefined: there is none. */
-export function currentGround(state: State): Level | undefined {
-  return Object.values(state.levels).find(hasStandingHero);
-}
-
-function hasStandingHero(level: Level): boolean {
-  return Object.values(level.models).some((model) => model.kind === 'hero' && model.down === null);
+  yield* within(null, meetAgain(g, library));
 }
 
 /** A level for a new dungeon: the one that the table shows, if nothing lies on it; else a new one. */
@@ -93,6 +76,15 @@ function freeLevel(state: State): LevelId {
   const shown = state.levels[state.current]!;
   const empty = Object.keys(shown.sections).length === 0 && shown.dungeon === undefined;
   return empty ? shown.id : nextLevel(state);
+}
+
+/** What a level found by stairs is called; other stairs down may have led to one as deep before (Level 2, then Level 2b). */
+function nameOfLevel(state: State, dungeon: string, order: number): string {
+  const known = Object.values(state.levels).filter((level) => level.dungeon === dungeon);
+  const name = words.things.levelOf(state.dungeons![dungeon]!.name, order);
+  let n = 1;
+  while (known.some((level) => level.name === words.things.levelBeside(name, n))) n++;
+  return words.things.levelBeside(name, n);
 }
 
 /** The lowest number that no level has: levels are public by it, and a gap tells nothing of one that the GM keeps to himself. */
@@ -159,48 +151,6 @@ function* offices(g: Table, absent: readonly string[]): Rule {
   );
 }
 
-// --- stairs ---------------------------------------------------------------------------------------------------------------
-
-export interface StairsFound {
-  level: Level;
-  id: string;
-  /** Where they lie, and where they lead. */
-  stairs: Rect & { stairs: Stairs };
-}
-
-/** Stairs of a dungeon by id; without one the first that lead out. Null: there are none. */
-export function stairsOf(state: State, dungeon: string, id?: string): StairsFound | null {
-  for (const level of Object.values(state.levels)) {
-    if (level.dungeon !== dungeon) continue;
-    for (const thing of stairsOn(level))
-      if (id === undefined ? thing.stairs.stairs.to === 'out' : thing.id === id) return thing;
-  }
-  return null;
-}
-
-/** All stairs of a level: sections, and markers in rooms (R-FOOT). */
-export function stairsOn(level: Level): StairsFound[] {
-  const isStairs = (thing: Section | Marker) => thing.kind === 'stairs';
-  return [...Object.values(level.sections), ...Object.values(level.markers)]
-    .filter((thing) => isStairs(thing) && !thing.hidden)
-    .map((thing) => ({
-      level,
-      id: thing.id,
-      stairs: {
-        x: thing.x,
-        y: thing.y,
-        w: thing.w,
-        h: thing.h,
-        stairs: thing.stairs ?? { to: 'out' as const },
-      },
-    }));
-}
-
-/** The stairs that somebody on a level stands on; undefined: he stands on none. */
-export function stairsUnder(level: Level, { x, y }: Square): StairsFound | undefined {
-  return stairsOn(level).find(({ stairs }) => covers(stairs, x, y));
-}
-
 /** G-LEVEL: up or down the stairs that a model stands on. A level that nobody has seen begins like the first. */
 export function* takeStairs(g: Table, library: Library, by: ModelId): Rule {
   const from = levelOf(g.state, by)!;
@@ -211,27 +161,24 @@ export function* takeStairs(g: Table, library: Library, by: ModelId): Rule {
     const order = from.order + (to === 'down' ? 1 : -1);
     const dungeon = from.dungeon ?? g.state.expedition!.dungeon;
     const level = nextLevel(g.state);
-    const name = words.things.levelOf(g.state.dungeons![dungeon]!.name, order);
+    const name = nameOfLevel(g.state, dungeon, order);
     yield* tell<Fact>({ kind: 'levelFounded', level, name, order, dungeon });
     const back: Stairs = { to: to === 'down' ? 'up' : 'down', foot: { level: from.id, id: found.id } };
     target = { level, id: yield* within(null, layEntrance(g, library, level, back)) };
     yield* tell<Fact>({ kind: 'stairsJoined', level: from.id, id: found.id, stairs: { to, foot: target } });
   }
-  const level = g.state.levels[target.level]!;
-  const there = level.sections[target.id] ?? level.markers[target.id];
-  // The GM may have taken up the stairs at the other end, or all ground around them is full.
-  const at = there && freeSquareNear(level, rectSquares(there));
-  if (!at) return;
-  yield* tell<Fact>({ kind: 'tookStairs', model: by, level: level.id, at });
+  const { level } = target;
+  yield* tell<Fact>({ kind: 'tookStairs', model: by, level, at: squareAtFoot(g.state, target)! });
   if (g.state.current === from.id && !hasStandingHero(g.state.levels[from.id]!))
-    yield* tell<Fact>({ kind: 'levelShown', level: level.id });
+    yield* tell<Fact>({ kind: 'levelShown', level });
+  yield* within(null, meetAgain(g, library));
 }
 
 /** D-OUT: out of the dungeon, with whom one carries. When no able one is left, the expedition is over. */
 export function* leave(g: Table, by: ModelId): Rule {
   const { carries } = levelOf(g.state, by)!.models[by]!;
   yield* tell<Fact>({ kind: 'leftDungeon', model: by });
-  if (carries !== undefined) yield* tell<Fact>({ kind: 'leftDungeon', model: carries });
+  yield* tell<Fact>(...broughtHome(g.state, carries));
   yield* within(null, endOfExpedition(g));
 }
 
@@ -242,9 +189,9 @@ export function* leave(g: Table, by: ModelId): Rule {
 export function* endOfExpedition(g: Table): Rule {
   // A ruling may have sent everybody home.
   const { expedition } = g.state;
-  const fallen = onMap(g.state).filter((model) => model.kind === 'hero');
+  const fallen = partyBelow(g.state).filter((model) => model.kind === 'hero');
   // While somebody stands below, those who lie there may still be carried out.
-  if (!expedition || (fallen.length > 0 && onMap(g.state).some((model) => model.down === null))) return;
+  if (!expedition || (fallen.length > 0 && partyBelow(g.state).some((model) => model.down === null))) return;
   if (fallen.length > 0) {
     const fate = yield* ask.choice<Fact>([{ id: 'die' }, { id: 'live' }], {
       for: 'left behind',
@@ -264,32 +211,26 @@ export function* endOfExpedition(g: Table): Rule {
       }
     }
   }
-  // Henchmen follow their heroes home.
-  for (const { id } of onMap(g.state)) yield* tell<Fact>({ kind: 'leftDungeon', model: id });
+  const lost = partyBelow(g.state).every((model) => model.down !== null) && fallen.length > 0;
+  yield* within(null, breakOff(g, lost ? 'lost' : 'escaped'));
+  // Henchmen follow their heroes home, with the body that one may carry.
+  for (const { id, carries } of partyBelow(g.state)) {
+    yield* tell<Fact>({ kind: 'leftDungeon', model: id });
+    yield* tell<Fact>(...broughtHome(g.state, carries));
+  }
   // Outside of the dungeon, where only a ruling brings anybody, nobody is carried any longer.
   yield* within(null, layDownCarried(g));
+  yield* tell<Fact>(accountFact(g.state));
   yield* tell<Fact>(...recoveries(Object.values(g.state.roster)));
   const back = partyAtHome(g.state, expedition.absent).some((model) => model.kind === 'hero');
   yield* tell<Fact>({ kind: 'expeditionEnded', number: expedition.number, lost: !back });
 }
 
-/** "Between Expeditions": who comes home recovers the wounds and the fate points that the expedition has cost. */
-export function recoveries(models: readonly Model[]): FactOf<'recovered'>[] {
-  return models
-    .filter((model) => model.kind !== 'monster' && model.down !== 'dead')
-    .map((model) => ({ model, wounds: woundsAtStart(model), fate: Math.max(model.fate, model.fateHad ?? 0) }))
-    .filter(({ model, wounds, fate }) => model.wounds < wounds || model.fate < fate)
-    .map(({ model, wounds, fate }) => ({ kind: 'recovered', model: model.id, wounds, fate }));
-}
-
-/** Whether nobody of the party stands in the dungeon any more, so that the expedition is lost (D-ALLDOWN). */
-export function isAllDown(state: State): boolean {
-  return onMap(state).every((model) => model.down !== null);
-}
-
-function onMap(state: State): Model[] {
-  return Object.values(state.levels)
-    .filter((level) => level.dungeon === state.expedition?.dungeon)
-    .flatMap((level) => Object.values(level.models))
-    .filter((model) => model.kind !== 'monster');
+/** What the expedition has come to, and the gold crowns that each survivor brings home. */
+function accountFact(state: State): FactOf<'accountGiven'> {
+  const account = state.expedition?.account ?? { rooms: 0, kills: 0, gold: 0, wounds: 0, fate: 0 };
+  const carried = partyAtHome(state, state.expedition?.absent ?? [])
+    .filter(({ gold }) => gold > 0)
+    .map(({ id, gold }) => ({ model: id, gold }));
+  return { kind: 'accountGiven', account: { ...account }, carried };
 }

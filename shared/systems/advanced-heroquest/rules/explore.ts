@@ -2,7 +2,8 @@ import { edgeSquares, type EdgeName } from '#board';
 import { tell, within } from '#engine';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
-import type { Level, Section, State } from '../state.ts';
+import { isOnMap } from '../model.ts';
+import type { Level, ModelId, Section, State } from '../state.ts';
 import { covers, sectionOfSquare } from '../writing.ts';
 import { JUNCTIONS, isUnknown, waysSeen, type Way } from './ground.ts';
 import { setUp, hasSentry, rollMatrix, type Find } from './monsters.ts';
@@ -11,8 +12,11 @@ import { placeDoor } from './placing.ts';
 import { behindDoor } from './rooms.ts';
 import type { Rule, Table } from './rule.ts';
 
-/** What came of an exploration phase. */
-export type Explored = 'nothing' | 'ground' | 'monsters';
+/** What came of an exploration phase, and the monsters that came into sight. */
+export interface Explored {
+  what: 'nothing' | 'ground' | 'monsters';
+  models: readonly ModelId[];
+}
 
 /**
  * "Exploration Phase": everything that the heroes see is laid, place by place in the order in which they came (G-REROLL), then the
@@ -20,15 +24,15 @@ export type Explored = 'nothing' | 'ground' | 'monsters';
  */
 export function* explore(g: Table, library: Library): Rule<Explored> {
   const ways = waysSeen(g.state);
-  if (ways.length === 0) return 'nothing';
+  if (ways.length === 0) return { what: 'nothing', models: [] };
   const passages: Passage[] = [];
   const finds: Find[] = [];
-  let shown = false;
+  const shown: ModelId[] = [];
   for (const way of ways) {
     if (!isUnknown(g.state, way)) continue;
     const hidden = sectionBehind(g.state, way);
     if (hidden) {
-      shown = (yield* within(null, showHidden(g, way, hidden))) || shown;
+      shown.push(...(yield* within(null, showHidden(g, way, hidden))));
       continue;
     }
     if (way.kind === 'exit') {
@@ -54,7 +58,8 @@ export function* explore(g: Table, library: Library): Rule<Explored> {
     finds.push(find);
   }
   const found = yield* within(null, setUp(g, library, finds));
-  return found > 0 || shown ? 'monsters' : 'ground';
+  const models = [...shown.filter((id) => isOnMap(g.state, id)), ...found];
+  return { what: models.length > 0 ? 'monsters' : 'ground', models };
 }
 
 // --- ground that the GM has laid for himself ------------------------------------------------------------------------------
@@ -73,12 +78,12 @@ function sectionsAt(level: Level, edge: EdgeName): [Section | null, Section | nu
 
 /**
  * Shows a section that the GM has laid beforehand, and what hangs together with it by joints as far as the next junction: what one
- * roll of the dice would have laid. Gives whether monsters stand there.
+ * roll of the dice would have laid. Gives the monsters that stand there.
  */
-function* showHidden(g: Table, way: Way, first: Section): Rule<boolean> {
+function* showHidden(g: Table, way: Way, first: Section): Rule<ModelId[]> {
   const level = g.state.levels[way.level]!;
   const sections = hiddenRun(level, first);
-  let monsters = false;
+  const monsters: ModelId[] = [];
   for (const section of sections)
     yield* tell<Fact>({ kind: 'revealed', level: level.id, what: 'section', id: section.id });
   for (const section of sections) {
@@ -86,7 +91,7 @@ function* showHidden(g: Table, way: Way, first: Section): Rule<boolean> {
     for (const model of Object.values(there.models)) {
       if (!covers(section, model.x, model.y)) continue;
       if (model.hidden) yield* tell<Fact>({ kind: 'revealed', level: level.id, what: 'model', id: model.id });
-      if (model.kind === 'monster') monsters = true;
+      if (model.kind === 'monster') monsters.push(model.id);
     }
     for (const marker of Object.values(there.markers))
       if (marker.hidden && marker.kind === 'chest' && covers(section, marker.x, marker.y))

@@ -1,7 +1,7 @@
 import { bodySquares, rectSquares } from '#board';
 import { ask, tell } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
-import { bodyOfHero, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
+import { bodyOfHero, burdenOn, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
 import type { Level, ModelId, State } from '../state.ts';
 import { isCarried } from './ground.ts';
 import { freeSquareNear } from './reach.ts';
@@ -116,11 +116,11 @@ export function fallFacts(
   ];
 }
 
-/** D-CARRY: who was carried by a model that falls comes to lie beside it. */
+/** D-CARRY: who was carried by a model that falls comes to lie beside it, and so does a body (D-BODY). */
 function burdenFacts(state: State, id: ModelId): Fact[] {
   const level = levelOf(state, id);
   const carries = level?.models[id]?.carries;
-  if (!level || carries === undefined || !level.models[carries]) return [];
+  if (!level || carries === undefined || !burdenOn(level, carries)) return [];
   const at = freeSquareNear(level, [level.models[id]!]);
   return at ? [{ kind: 'putDown', by: id, model: carries, at }] : [];
 }

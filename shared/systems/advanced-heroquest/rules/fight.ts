@@ -1,3 +1,4 @@
+import { bodySquares, boardOf, inReach, type Square } from '#board';
 import { ask, d12, tell, within, type Choice } from '#engine';
 import { isPublicModel } from '../writing.ts';
 import type { Fact, FactOf } from '../facts.ts';
@@ -15,7 +16,7 @@ import {
 } from '../model.ts';
 import type { ModelId } from '../state.ts';
 import { askFateForWounds, spendFate, standByFate, sufferWounds } from './fate.ts';
-import { enemiesInReach, reaches } from './reach.ts';
+import { enemiesInReach, isTaken, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
 /**
@@ -31,23 +32,56 @@ interface Progress {
   over: boolean;
 }
 
-/** The attack of a command. It has been checked: both stand, and the weapon reaches. */
-export function attack(g: Table, by: ModelId, at: ModelId): Rule<unknown> {
-  return within(null, ...blow(g, 'attack', by, at));
+/** A kill hand to hand: who struck, and the squares that were emptied. */
+interface Kill {
+  by: ModelId;
+  squares: Square[];
+}
+
+/**
+ * The attack of a command. It has been checked: both stand, and the weapon reaches. In a fight it is the one attack of the turn (F-ACT),
+ * and who has killed may step in afterwards (F-ADVANCE).
+ */
+export function* attack(g: Table, by: ModelId, at: ModelId): Rule {
+  if (g.state.fight) yield* tell<Fact>({ kind: 'attacked', by, at });
+  const kills: Kill[] = [];
+  yield* within(null, ...blow(g, 'attack', by, at, kills));
+  yield* within(null, offerStepIn(g, kills));
+}
+
+/**
+ * F-ADVANCE: after the whole chain the slayer, if he stands, may step into the square that was emptied, orthogonally or diagonally and
+ * round no wall. The last slayer has it; a large one does not fit.
+ */
+function* offerStepIn(g: Table, kills: readonly Kill[]): Rule {
+  if (!g.state.fight || kills.length === 0) return;
+  const [last] = kills.filter(({ by }) => isAble(g.state, by)).slice(-1);
+  if (!last) return;
+  const level = levelOf(g.state, last.by)!;
+  const slayer = level.models[last.by]!;
+  if (slayer.size !== 1) return;
+  const board = boardOf(level);
+  const squares = kills
+    .filter(({ by }) => by === last.by)
+    .flatMap(({ squares }) => squares)
+    .filter((square) => inReach(board, { x: slayer.x, y: slayer.y, longReach: true }, square).yes)
+    .filter((square) => !isTaken(level, square))
+    .map(({ x, y }) => [x, y] as const);
+  if (squares.length > 0) yield* tell<Fact>({ kind: 'stepInOffered', by: last.by, squares });
 }
 
 /** A strike as `within` takes it: it ends there when a ruling takes away one of the two before its dice are done. */
-function blow(g: Table, what: string, by: ModelId, at: ModelId) {
+function blow(g: Table, what: string, by: ModelId, at: ModelId, kills: Kill[]) {
   const progress: Progress = { over: false };
   return [
-    strike(g, by, at, progress),
+    strike(g, by, at, progress, kills),
     g,
     () => progress.over || (isAble(g.state, by) && isOnMap(g.state, at)),
     (): Fact => ({ kind: 'unfinished', what, by, at }),
   ] as const;
 }
 
-function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
+function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: Kill[]): Rule {
   if (revealsItself(g, by)) yield* tell<Fact>({ kind: 'typeRevealed', model: by });
   const [die = 1] = yield* ask.dice<Fact>(1, d12, {
     for: 'to hit',
@@ -69,19 +103,19 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
 
   if (fumble && canStrikeBack(g, by, at)) {
     if (yield* within(null, turnFumble(g, by, at))) {
-      yield* within(null, rollWounds(g, by, at, progress));
+      yield* within(null, rollWounds(g, by, at, progress, kills));
       return;
     }
     progress.over = true;
-    if (canStrikeBack(g, by, at)) yield* within('strike back', ...blow(g, 'strike back', at, by));
+    if (canStrikeBack(g, by, at)) yield* within('strike back', ...blow(g, 'strike back', at, by, kills));
     return;
   }
   if (!hit) {
-    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at, progress));
+    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at, progress, kills));
     return;
   }
-  yield* within(null, rollWounds(g, by, at, progress));
-  if (critical) yield* within(null, freeAttack(g, by, at));
+  yield* within(null, rollWounds(g, by, at, progress, kills));
+  if (critical) yield* within(null, freeAttack(g, by, at, kills));
 }
 
 function neededNow(g: Table, by: ModelId, at: ModelId): number {
@@ -112,7 +146,7 @@ function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
  * "Wound Rolls": the weapon's damage dice against Toughness; each that equals it is a wound. A twelve always wounds and is
  * rolled again without asking (F-12). All the wounds of a blow come down together.
  */
-function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress): Rule {
+function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: Kill[]): Rule {
   let left = damageDiceOf(modelOnMap(g.state, by), weaponInHand(modelOnMap(g.state, by))) ?? 0;
   let wounds = 0;
   for (let roll = 0; left > 0; roll++) {
@@ -144,7 +178,15 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress): Ru
   const fate = yield* within(null, askFateForWounds(g, at, wounds));
   progress.over = true;
   if (fate) yield* within(null, standByFate(g, at, fate));
-  else yield* within(null, sufferWounds(g, at, wounds, by));
+  else yield* within(null, strikeDown(g, by, at, wounds, kills));
+}
+
+/** The wounds come down; a Monster or Henchman who dies of them leaves its squares to the slayer (F-ADVANCE). */
+function* strikeDown(g: Table, by: ModelId, at: ModelId, wounds: number, kills: Kill[]): Rule {
+  const { kind, x, y, size } = modelOnMap(g.state, at);
+  yield* within(null, sufferWounds(g, at, wounds, by));
+  if (kind !== 'hero' && findModel(g.state, at)?.down === 'dead')
+    kills.push({ by, squares: bodySquares({ x, y, size }) });
 }
 
 function toughnessOf(g: Table, at: ModelId): number {
@@ -155,7 +197,7 @@ function toughnessOf(g: Table, at: ModelId): number {
  * F-CRIT: the free attack of a critical, from the square where the attacker stands. Asked only when there are two or more to
  * strike; a knocked-out Hero is struck only if the GM chooses him.
  */
-function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
+function* freeAttack(g: Table, by: ModelId, last: ModelId, kills: Kill[]): Rule {
   if (!isAble(g.state, by)) return;
   const enemies = enemiesInReach(g.state, by).filter(
     // What the GM keeps behind the screen is not struck by the way: the choice itself would give it away.
@@ -185,7 +227,7 @@ function* freeAttack(g: Table, by: ModelId, last: ModelId): Rule {
       return;
     }
   }
-  yield* within('free attack', ...blow(g, 'free attack', by, at));
+  yield* within('free attack', ...blow(g, 'free attack', by, at, kills));
 }
 
 /** Whether the players know of a model: they see it where it stands, or saw it before it fell. */

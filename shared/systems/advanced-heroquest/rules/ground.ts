@@ -1,4 +1,5 @@
 import {
+  edgeName,
   edgeSquares,
   isOpenDoor,
   oppositeSide,
@@ -51,7 +52,7 @@ function sidesFromWayIn(level: Level, section: Section): Side[] {
 
 /** Whether a whole side of a section stands open: as a joint, or as an exit. Between sections only stored edges are open. */
 function isOpenSide(level: Level, section: Section, side: Side): boolean {
-  return sideEdges(section, side).every((name) => level.edges[name]?.kind === 'open');
+  return sideSquares(section, side).every((square) => level.edges[edgeName(square, side)]?.kind === 'open');
 }
 
 function sideIsUnknown(level: Level, section: Section, side: Side): boolean {
@@ -71,8 +72,12 @@ function leadsToUnknown(level: Level, square: Square, side: Side): boolean {
 
 /** The unexplored exits of a section, left first. */
 export function exitsOf(level: Level, section: Section): Way[] {
+  const exits = sides.filter(
+    (side) => isOpenSide(level, section, side) && sideIsUnknown(level, section, side),
+  );
+  if (exits.length === 0) return [];
   return sidesFromWayIn(level, section)
-    .filter((side) => isOpenSide(level, section, side) && sideIsUnknown(level, section, side))
+    .filter((side) => exits.includes(side))
     .map((side) => ({
       level: level.id,
       kind: 'exit',
@@ -124,18 +129,21 @@ export function waysSeen(state: State): Way[] {
     if (way) ways.set(`${way.level}:${way.edges[0]}`, way);
   };
   const viewers = viewersOf(state);
+  const levels = new Set(viewers.map((one) => one.level));
+  const openDoors = new Map([...levels].map((level) => [level, openDoorsOf(level)]));
   for (const { level, model } of viewers) {
     const section = sectionOfSquare(level, model.x, model.y);
     // Nothing is seen from ground that the GM keeps to himself.
     if (section?.hidden !== false) continue;
     if (JUNCTIONS.includes(section.kind)) exitsOf(level, section).forEach(add);
-    for (const [name, edge] of Object.entries(level.edges))
-      if (isOpenDoor(edge) && isBesideDoor(model, name as EdgeName)) add(wayThrough(level, name as EdgeName));
+    for (const name of openDoors.get(level)!) if (isBesideDoor(model, name)) add(wayThrough(level, name));
   }
-  for (const level of new Set(viewers.map((one) => one.level)))
-    for (const [name, edge] of Object.entries(level.edges))
-      if (isOpenDoor(edge)) add(wayThrough(level, name as EdgeName));
+  for (const [level, names] of openDoors) for (const name of names) add(wayThrough(level, name));
   return [...ways.values()];
+}
+
+function openDoorsOf(level: Level): EdgeName[] {
+  return (Object.keys(level.edges) as EdgeName[]).filter((name) => isOpenDoor(level.edges[name]!));
 }
 
 /** Who sees, in the order in which they came to where they are. Monsters left behind in another dungeon open no ground there. */
@@ -243,13 +251,20 @@ export function doorSquares(level: Level, section: Rect, wall: Side): EdgeName[]
  */
 export function rolledDoorSquares(level: Level, section: Rect, wall: Side): EdgeName[] {
   const facing = oppositeSide(wall);
-  return doorSquares(level, section, wall).filter((name) => {
-    const beyond = edgeSquares(name)
-      .map(({ x, y }) => sectionOfSquare(level, x, y))
-      .find((other) => other !== null && !other.hidden && (other.x !== section.x || other.y !== section.y));
-    if (!beyond) return true;
+  const isFree = (beyond: Section) => {
     const counted = beyond.kind === 'passage' || beyond.kind === 'dead-end' ? sides : [facing];
     return counted.every((side) => doorsIn(level, beyond, side).length === 0);
+  };
+  // A wall has many squares and few neighbours: each of them is looked at once.
+  const looked = new Map<Section, boolean>();
+  return doorSquares(level, section, wall).filter((name) => {
+    const [first, second] = edgeSquares(name);
+    const outside = wall === 'n' || wall === 'w' ? first : second;
+    const beyond = sectionOfSquare(level, outside.x, outside.y);
+    if (!beyond || beyond.hidden) return true;
+    const free = looked.get(beyond) ?? isFree(beyond);
+    looked.set(beyond, free);
+    return free;
   });
 }
 

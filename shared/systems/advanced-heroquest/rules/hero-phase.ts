@@ -1,19 +1,9 @@
-import {
-  adjacent,
-  boardOf,
-  edgeSquares,
-  sides,
-  sideEdges,
-  type Edge,
-  type EdgeName,
-  type Side,
-  type Square,
-} from '#board';
+import { edgeSquares, sides, sideEdges, type Edge, type EdgeName, type Side } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import type { CommandOf } from '../commands.ts';
 import type { At, Fact } from '../facts.ts';
 import { makeMarker, neededEntry, type Library } from '../library.ts';
-import { levelOf, modelOnMap } from '../model.ts';
+import { MOST_GOLD, isCalled, levelOf, modelOnMap } from '../model.ts';
 import type { ArmourWorn, Level, Marker, ModelId, Section, State } from '../state.ts';
 import { sectionOfSquare } from '../writing.ts';
 import { words } from '../words/en.ts';
@@ -54,15 +44,49 @@ export function searchableWalls(level: Level, section: Section): Side[] {
 
 /** G-DEADDUNGEON: nothing is left to explore or to search, so that what was searched may be searched again. */
 export function isDeadDungeon(state: State): boolean {
-  const levels = Object.values(state.levels).filter((level) => level.dungeon === state.expedition!.dungeon);
-  return levels.every(
+  return levelsExplored(state).every(
     (level) =>
-      Object.values(level.sections).every(
-        (section) =>
-          section.hidden ||
-          (exitsOf(level, section).length === 0 &&
-            searchableWalls(level, section).every((wall) => section.searched?.includes(wall))),
-      ) && Object.entries(level.edges).every(([name, edge]) => !isUnopened(level, name as EdgeName, edge)),
+      !leadsOn(level) &&
+      knownSections(level).every((section) =>
+        searchableWalls(level, section).every((wall) => section.searched?.includes(wall)),
+      ),
+  );
+}
+
+/**
+ * G-EXHAUSTED: nothing leads on and no wall may be searched. What was found is the whole level: the GM is told, and the party leaves
+ * by any stairs found, or the GM lays something by hand. It is the GM's alone: the players take a false door for a way on until it
+ * has been tried.
+ */
+export function isExhausted(level: Level): boolean {
+  const known = knownSections(level);
+  return (
+    known.length > 0 &&
+    !leadsOn(level) &&
+    known.every((section) => searchableWalls(level, section).length === 0)
+  );
+}
+
+/** Tells of each level of the dungeon once when the whole of it has been found (G-EXHAUSTED). */
+export function* tellExhausted(g: Table): Rule {
+  for (const level of levelsExplored(g.state))
+    if (!level.exhausted && isExhausted(level)) yield* tell<Fact>({ kind: 'exhausted', level: level.id });
+}
+
+/** The levels of the dungeon that is being explored. */
+function levelsExplored(state: State): Level[] {
+  return Object.values(state.levels).filter((level) => level.dungeon === state.expedition!.dungeon);
+}
+
+function knownSections(level: Level): Section[] {
+  return Object.values(level.sections).filter((section) => !section.hidden);
+}
+
+/** Whether a level has an unexplored exit, or a door that nobody has opened. */
+function leadsOn(level: Level): boolean {
+  return (
+    Object.entries(level.edges).some(([name, edge]) => isUnopened(level, name as EdgeName, edge)) ||
+    knownSections(level).some((section) => exitsOf(level, section).length > 0)
   );
 }
 
@@ -109,9 +133,6 @@ export function* searchTreasure(g: Table, by: ModelId): Rule {
     yield* tell<Fact>({ kind: 'goldLeft', level, mark: markAt(g.next('k'), 'gold', at, rest), gold: rest });
 }
 
-/** Gold crowns that a hero or henchman can carry; the rest stays where it was found ("Treasure Chests"). */
-const MOST_GOLD = 250;
-
 function squareOf(state: State, id: ModelId): At {
   const { x, y } = modelOnMap(state, id);
   return [x, y];
@@ -135,11 +156,6 @@ export function* openChest(g: Table, by: ModelId, chest: string): Rule {
 
 export function* closeChest(g: Table, by: ModelId, chest: string): Rule {
   yield* tell<Fact>({ kind: 'chestClosed', level: levelOf(g.state, by)!.id, marker: chest, by });
-}
-
-/** Where a model may reach what lies on one square from: an orthogonal square with no wall between (X-CHEST). */
-export function isBesideMarker(level: Level, model: Square, marker: Marker): boolean {
-  return adjacent(boardOf(level), model, { x: marker.x, y: marker.y });
 }
 
 /** The armour that lies in a section. */
@@ -180,6 +196,3 @@ export function* takeInHand(g: Table, by: ModelId, weapon: string): Rule {
   const held = modelOnMap(g.state, by).weapons.find((one) => isCalled(one.weapon, weapon))!;
   yield* tell<Fact>({ kind: 'weaponTaken', model: by, weapon: held.weapon });
 }
-
-/** A content id by itself or by its short name. */
-export const isCalled = (id: string, name: string): boolean => id === name || id.split(':').at(-1) === name;

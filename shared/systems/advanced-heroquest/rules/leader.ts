@@ -32,9 +32,14 @@ export function speakerOf(state: State): ModelId | null {
  * players who still have somebody standing (X-LEADER). Null: nobody is left, and the GM does it.
  */
 export function* leadingHero(g: Table): Rule<ModelId | null> {
-  const standing = Object.keys(g.state.people).filter((person) => standingOf(g.state, person).length > 0);
+  const standing = standingPlayers(g.state);
   if (speakerOf(g.state) === null && standing.length > 0) yield* within(null, elect(g, 'leader', standing));
   return speakerOf(g.state);
+}
+
+/** The players who have a hero standing on the map. */
+export function standingPlayers(state: State): string[] {
+  return Object.keys(state.people).filter((person) => standingOf(state, person).length > 0);
 }
 
 /** One die a player, the highest has the office; ties are rolled again among the tied. A lone candidate has it without dice. */

@@ -9,11 +9,11 @@ import {
   sides,
   type Square,
 } from '#board';
-import { ask, d12, drawDie, tell, within } from '#engine';
+import { ask, d12, drawDie, seedDice, tell, within } from '#engine';
 import type { Matrix, MatrixUse, Monster } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
-import { makeModel, neededEntry, type Library } from '../library.ts';
-import type { Group, Level, LevelId, Matrices, Model, State } from '../state.ts';
+import { knownEntry, makeModel, neededEntry, type Library } from '../library.ts';
+import type { Group, Level, LevelId, Matrices, Model, ModelId, Section, State } from '../state.ts';
 import { doorsIn } from './ground.ts';
 import { nameOf, squaresFrom, takenSquares } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
@@ -50,7 +50,7 @@ function matrixFor(library: Library, state: State, level: LevelId, use: MatrixUs
 /** The monsters of a row, each as often as it stands there: one model, or the two of a team (M-TEAM). */
 function monstersOf(library: Library, row: Matrix['rows'][number]): Monster[][] {
   return row.monsters.flatMap(({ monster, count }) => {
-    const card = library.find('monster', monster);
+    const card = usableCard(library, monster);
     if (!card) return [];
     const team = card.specials.find(({ rule }) => rule === 'team');
     const models = team ? Number(team['models']) : 1;
@@ -58,9 +58,16 @@ function monstersOf(library: Library, row: Matrix['rows'][number]): Monster[][] 
   });
 }
 
-/** A row in words of the content: "4 skaven-warrior, 1 skaven-sentry". */
-function rowText(row: Matrix['rows'][number]): string {
-  const parts = row.monsters.map(({ monster, count }) => `${count} ${monster.split(':').at(-1)}`);
+/** A monster's card; null: neither the campaign nor the app has it, or a weapon on it. */
+function usableCard(library: Library, monster: string): Monster | null {
+  const card = knownEntry(library, 'monster', monster);
+  const isArmed = card?.attacks.every(({ weapon }) => knownEntry(library, 'weapon', weapon) !== null);
+  return isArmed ? card : null;
+}
+
+/** Monsters of a row in words of the content: "4 skaven-warrior, 1 skaven-sentry". */
+function rowText(monsters: Matrix['rows'][number]['monsters']): string {
+  const parts = monsters.map(({ monster, count }) => `${count} ${monster.split(':').at(-1)}`);
   return parts.join(', ') || 'none';
 }
 
@@ -74,13 +81,15 @@ export function* rollMatrix(
   const [die] = (yield* ask.dice<Fact>(1, d12, { for: use, by: null })) as [number];
   const matrix = matrixFor(library, g.state, where.level, use);
   const row = matrix.rows.find(({ from, to }) => die >= from && die <= to)!;
+  const missing = row.monsters.filter(({ monster }) => usableCard(library, monster) === null);
   yield* tell<Fact>({
     kind: 'tableRolled',
     table: use,
     dice: [die],
     total: die,
-    result: rowText(row),
+    result: rowText(row.monsters),
     by: null,
+    ...(missing.length > 0 ? { missing: rowText(missing) } : {}),
   });
   const find: Find = { ...where, matrix: matrix.id, die, gold: row.gold, monsters: monstersOf(library, row) };
   if (row.specialist) {
@@ -94,14 +103,14 @@ export const hasSentry = (find: Find): boolean => find.monsters.flat().some(({ r
 
 /**
  * Sets up everything that was found, each group in its own sections (M-WHERE, M-ONE), types hidden (M-HIDDEN), and tells it. Who
- * stands where is shuffled, so that places and numbers do not betray which is which. Gives how many stand there now: none, where a
+ * stands where is shuffled, so that places and numbers do not betray which is which. Gives who stands there now: nobody, where a
  * ruling has taken up the ground of all of them, or a matrix of the GM's has a row without monsters.
  */
-export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule<number> {
+export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule<ModelId[]> {
   const groups: (Omit<Group, 'id'> & { level: LevelId })[] = [];
   for (const find of finds) {
     const models: string[] = [];
-    for (const team of shuffled(find.monsters, seedOf(g.state))) {
+    for (const team of shuffled(find.monsters, seedOf(g.state, find))) {
       let mate: Square | undefined;
       for (const card of team) {
         mate = placeFor(g.state.levels[find.level]!, find.sections, card.size, mate);
@@ -118,6 +127,7 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule
     groups.push({
       level: find.level,
       section: find.sections[0]!,
+      ...(find.sections.length > 1 ? { sections: find.sections } : {}),
       matrix: find.matrix,
       die: find.die,
       gold: find.gold,
@@ -129,15 +139,18 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule
       kind: 'monstersFound',
       groups: groups.map((group) => ({ id: g.next('g'), ...group })),
     });
-  return groups.flatMap(({ models }) => models).length;
+  return groups.flatMap(({ models }) => models);
 }
 
 /**
- * What a shuffle begins with: the standing of the dice, which are not rolled for it, so that nobody can foresee it and a replay
- * finds it again. Where dice are typed those of the app stand still; how many monsters have been seen makes it another one each
- * time, and no secret moves it.
+ * What a shuffle begins with: the die that found them, where that was and when, so that a replay, and a changed die of a later roll,
+ * find the same order again. The standing of the dice would not do: it is another one when a die is changed.
  */
-const seedOf = (state: State): number => state.dice ^ state.shown.numbered;
+function seedOf(state: State, { die, level, sections }: Find): number {
+  const { x = 0, y = 0 } = state.levels[level]?.sections[sections[0] ?? ''] ?? {};
+  const { turn, shown, expeditions = 0 } = state;
+  return seedDice(`${die} ${x},${y} ${turn.explored} ${shown.numbered} ${expeditions}`);
+}
 
 /** The same in another order. Nothing stands in the list twice. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
@@ -167,27 +180,34 @@ function placeFor(
 ): Square | undefined {
   const board = boardOf(level);
   const taken = takenSquares(level);
+  const isFree = (square: Square, section: Section) =>
+    bodySquares({ ...square, size }).every(
+      (one) => sectionAt(board, one) === section.id && !taken.has(nameOf(one)),
+    );
   const home = ids.flatMap((id) => level.sections[id] ?? []);
-  const places = squaresFrom(level, home.flatMap(rectSquares)).flatMap((square) => {
-    const section = level.sections[sectionAt(board, square)!]!;
-    const body = bodySquares({ ...square, size });
-    const isOwn = home.includes(section);
-    if (section.hidden && !isOwn) return [];
-    if (!body.every((one) => sectionAt(board, one) === section.id && !taken.has(nameOf(one)))) return [];
-    return [{ square, section, body, isOwn }];
-  });
-  const orderOf = ({ square, section, body }: (typeof places)[number]) => {
+  const own = home.flatMap((section) => {
     const doors = sides.flatMap((side) => doorsIn(level, section, side)).flatMap(edgeSquares);
-    return [
-      distance(board, square, mate ?? square),
-      Number(body.some((one) => doors.some((door) => sameSquare(door, one)))),
-      Math.abs(2 * (square.x - section.x) + size - section.w) +
-        Math.abs(2 * (square.y - section.y) + size - section.h),
-    ];
-  };
-  const own = places.filter(({ isOwn }) => isOwn).map((place) => ({ ...place, order: orderOf(place) }));
-  const [best = places[0]] = own.sort((a, b) => compare(a.order, b.order));
-  return best?.square;
+    const isAtDoor = (square: Square) =>
+      bodySquares({ ...square, size }).some((one) => doors.some((door) => sameSquare(door, one)));
+    return rectSquares(section)
+      .filter((square) => isFree(square, section))
+      .map((square) => ({
+        square,
+        order: [
+          distance(board, square, mate ?? square),
+          Number(isAtDoor(square)),
+          Math.abs(2 * (square.x - section.x) + size - section.w) +
+            Math.abs(2 * (square.y - section.y) + size - section.h),
+        ],
+      }));
+  });
+  const [best] = own.sort((a, b) => compare(a.order, b.order));
+  if (best) return best.square;
+  for (const square of squaresFrom(level, home.flatMap(rectSquares))) {
+    const section = level.sections[sectionAt(board, square)!]!;
+    if (!section.hidden && isFree(square, section)) return square;
+  }
+  return undefined;
 }
 
 /** Which of two lists of numbers comes first: by the first number in which they differ. */

@@ -1,37 +1,88 @@
-import { tell } from '#engine';
-import { edgeSquares, type EdgeName } from '#board';
-import { wayTo } from '../checks.ts';
-import type { Fact } from '../facts.ts';
-import { levelOf } from '../model.ts';
-import type { Level, ModelId } from '../state.ts';
+import { tell, within } from '#engine';
+import { boardOf, edgeSquares, type EdgeName, type Square } from '#board';
+import { wayTo } from '../moves.ts';
+import type { At, Fact } from '../facts.ts';
+import type { Library } from '../library.ts';
+import { areEnemies, levelOf } from '../model.ts';
+import type { Level, ModelId, State } from '../state.ts';
 import { sectionOfSquare } from '../writing.ts';
+import { resting, sees } from './in-sight.ts';
+import { meetAgain } from './meeting.ts';
+import { enemiesInReach, isBesideDoor, nameOf, reaches, takenSquares } from './reach.ts';
+import { stopperAt } from './zones.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Movement in Combat Phases", "Hero Player Phase" and "Doors in Combat". */
 
-/** Walks to a square by the shortest way. It has been checked. */
-export function* move(g: Table, by: ModelId, to: readonly [number, number]): Rule {
+/**
+ * Walks to a square by the shortest way. It has been checked. In a fight a death zone may end the move there (F-DZ); exploring, monsters
+ * that are met again do (X-MET).
+ */
+export function* move(g: Table, library: Library, by: ModelId, to: readonly [number, number]): Rule {
   const level = levelOf(g.state, by)!;
   const way = wayTo(g.state, level, level.models[by]!, { x: to[0], y: to[1] });
   if ('refusal' in way) throw new Error(way.refusal.sentence);
-  yield* tell<Fact>({
-    kind: 'moved',
-    model: by,
-    path: way.squares.map((square) => [square.x, square.y] as const),
-    to: [to[0], to[1]],
-  });
+  const seen = firstSight(g.state, level, by, way.squares);
+  const path = way.squares.slice(0, seen).map((square) => [square.x, square.y] as const);
+  yield* within(null, walk(g, by, path, seen < way.squares.length ? path.at(-1)! : to));
+  yield* within(null, meetAgain(g, library));
+}
+
+/**
+ * How many squares of a way are walked before monsters come into sight that went back to their posts (X-MET): he stops on the first
+ * square from which he sees one, or the next after it on which nobody stands. All of them, where none does.
+ */
+function firstSight(state: State, level: Level, by: ModelId, way: readonly Square[]): number {
+  const rest = state.turn.mode === 'exploration' ? resting(state).filter((one) => one.level === level) : [];
+  if (rest.length === 0 || level.models[by]!.size !== 1) return way.length;
+  const board = boardOf(level);
+  const taken = takenSquares(level);
+  const seen = way.findIndex(
+    (square) => !taken.has(nameOf(square)) && rest.some(({ model }) => sees(board, model, square)),
+  );
+  return seen < 0 ? way.length : seen + 1;
+}
+
+/** A walk along squares, and what stops it at their end. */
+export function* walk(g: Table, by: ModelId, path: readonly At[], to: readonly [number, number]): Rule {
+  const held = holderOf(g.state, by, to);
+  yield* tell<Fact>({ kind: 'moved', model: by, path, to: [to[0], to[1]] });
+  if (held) yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
+}
+
+/** The enemy whose death zone ends a walk to a square (F-DZ): one who reaches the walker there. Null: none does. */
+export function holderOf(state: State, by: ModelId, to: At): ModelId | null {
+  const level = levelOf(state, by);
+  if (!state.fight || !level) return null;
+  return stopperAt(level, level.models[by]!, { x: to[0], y: to[1] })?.id ?? null;
 }
 
 /** Opens a door; a false one shows itself as such. On an expedition a new door onto known ground is told of (G-KNOWN). */
-export function* openDoor(g: Table, by: ModelId, name: string): Rule {
+export function* openDoor(g: Table, library: Library, by: ModelId, name: string): Rule {
   const level = levelOf(g.state, by)!;
+  // A Sentry's door gives it away (M-HIDDEN).
+  if (level.models[by]!.rank === 'sentry' && !level.models[by]!.revealed && g.state.fight)
+    yield* tell<Fact>({ kind: 'typeRevealed', model: by });
   const edge = name as EdgeName;
   const door = level.edges[edge];
   const isNew = door?.state === undefined;
+  const unreached = g.state.fight ? unreachedBeside(level, edge) : [];
   yield* tell<Fact>({ kind: door?.false ? 'doorFoundFalse' : 'doorOpened', level: level.id, edge, by });
-  if (!g.state.expedition || !isNew || door?.false) return;
-  const behind = knownBehind(g.state.levels[level.id]!, edge, by);
+  const reached = unreached.filter((id) => enemiesInReach(g.state, id).length > 0);
+  if (reached.length > 0) yield* tell<Fact>({ kind: 'cameIntoReach', models: reached });
+  if (!g.state.expedition || door?.false) return;
+  const behind = isNew ? knownBehind(g.state.levels[level.id]!, edge, by) : null;
   if (behind) yield* tell<Fact>({ kind: 'doorLeadsToKnown', level: level.id, edge, section: behind });
+  yield* within(null, meetAgain(g, library));
+}
+
+/** Models beside a door whom no enemy has in reach yet: what comes through it comes into reach when it opens (F-FOCUS). */
+function unreachedBeside(level: Level, edge: EdgeName): ModelId[] {
+  const models = Object.values(level.models);
+  return models
+    .filter((model) => isBesideDoor(model, edge))
+    .filter((model) => !models.some((other) => areEnemies(model, other) && reaches(level, other, model).yes))
+    .map(({ id }) => id);
 }
 
 /** The section behind a door, seen from where a model stands, if everybody knows it. */

@@ -1,4 +1,5 @@
 import {
+  adjacent,
   boardOf,
   bodySquares,
   edgeSquares,
@@ -11,7 +12,7 @@ import {
 } from '#board';
 import type { At } from '../facts.ts';
 import { areEnemies, byId, levelOf, weaponInHand } from '../model.ts';
-import type { Level, Model, ModelId, State } from '../state.ts';
+import type { Level, Marker, Model, ModelId, State } from '../state.ts';
 import { isPublicSquare } from '../writing.ts';
 
 /** A model as the board sees it. The fallen are passed over by sight, and in exploration by feet (D-KO, S-MODELS). */
@@ -51,26 +52,33 @@ export function takenSquares(level: Level): Set<string> {
   return new Set(bodiesOn(level).flatMap(bodySquares).map(nameOf));
 }
 
-/** Some squares, and after them all others that steps lead to from there, the nearest first. */
-export function squaresFrom(level: Level, from: readonly Square[]): Square[] {
+/** Some squares, and after them all others that steps lead to from there, the nearest first, as far as one asks. */
+export function* squaresFrom(level: Level, from: readonly Square[]): Generator<Square, void> {
   const board = boardOf(level);
   const reached = new Map(from.map((square) => [nameOf(square), square]));
   // What is reached while this goes on comes last, and once.
-  for (const square of reached.values())
+  for (const square of reached.values()) {
+    yield square;
     for (const next of neighbours(board, square)) reached.set(nameOf(next), next);
-  return [...reached.values()];
+  }
 }
 
 /**
  * The first free square of some, or the nearest to them by the steps that lead there (G-STAIRS, D-CARRY); null: there is none. Ground
- * that only the gamemaster knows is no place to lie down on.
+ * that only the gamemaster knows is no place to lie down on, nor are squares that are promised to others.
  */
-export function freeSquareNear(level: Level, from: readonly Square[]): At | null {
+export function freeSquareNear(
+  level: Level,
+  from: readonly Square[],
+  promised: readonly At[] = [],
+): At | null {
   const taken = takenSquares(level);
+  for (const [x, y] of promised) taken.add(nameOf({ x, y }));
   const known = ({ x, y }: Square) =>
     from.some((one) => one.x === x && one.y === y) || isPublicSquare(level, x, y);
-  const free = squaresFrom(level, from).find((square) => !taken.has(nameOf(square)) && known(square));
-  return free ? [free.x, free.y] : null;
+  for (const square of squaresFrom(level, from))
+    if (!taken.has(nameOf(square)) && known(square)) return [square.x, square.y];
+  return null;
 }
 
 /** Whether a model's weapon reaches another on its level, or why not (F-REACH, F-LARGE). */
@@ -106,4 +114,9 @@ export function isBesideDoor(model: Model, name: EdgeName): boolean {
       square.y >= model.y &&
       square.y < model.y + model.size,
   );
+}
+
+/** Where a model may reach what lies on one square from: an orthogonal square with no wall between (X-CHEST). */
+export function isBesideMarker(level: Level, model: Square, marker: Marker): boolean {
+  return adjacent(boardOf(level), model, { x: marker.x, y: marker.y });
 }

@@ -1,13 +1,18 @@
 import { tell, within } from '#engine';
-import type { At, Fact, FactOf } from '../facts.ts';
+import type { At, Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import { levelOf, modelsOnMap } from '../model.ts';
 import type { LevelId, Mode, ModelId, Phase, State, Turn } from '../state.ts';
-import { endOfExpedition, isAllDown } from './expedition.ts';
+import { calledFight, endCombatPhase } from './combat.ts';
+import { calledOff } from './end-phase.ts';
+import { endOfExpedition } from './expedition.ts';
+import { isAllDown } from './party.ts';
+import { nextPhase, turnFact, turnIn } from './phases.ts';
 import { explore } from './explore.ts';
 import { layDownCarried } from './carrying.ts';
-import { owe } from './hero-phase.ts';
+import { owe, tellExhausted } from './hero-phase.ts';
 import { speakerOf } from './leader.ts';
+import { meet } from './meeting.ts';
 import { rollOn } from './tables.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -16,38 +21,19 @@ import type { Rule, Table } from './rule.ts';
  * an exploration turn do what belongs to them.
  */
 
-/** The phases of a turn, in order. */
-export const PHASES: Readonly<Record<Mode, readonly Phase[]>> = {
-  exploration: ['hero', 'exploration', 'gm'],
-  combat: ['hero', 'gm'],
-};
-
-/** What comes after a phase: the next one, or the first of the next turn. */
-export function nextPhase(turn: Turn): Turn {
-  const phases = PHASES[turn.mode];
-  const next = phases[phases.indexOf(turn.phase) + 1];
-  if (next) return { ...turn, phase: next };
-  const number = turn.number + 1;
-  return { ...turn, number, phase: 'hero', explored: turn.mode === 'exploration' ? number : turn.explored };
-}
-
-/** A fight begins with combat turn 1; after it the exploration goes on with the turn after the one that it broke off. */
-export function turnIn(mode: Mode, turn: Turn): Turn {
-  if (mode === 'combat') return { mode, number: 1, phase: 'hero', explored: turn.explored };
-  const number = turn.explored + 1;
-  return { mode, number, phase: 'hero', explored: number };
-}
-
 /** Ends a phase. The next begins, and on an expedition does what belongs to it ("Exploration Turns"). */
 export function* endPhase(g: Table, library: Library): Rule<unknown> {
   const { turn, expedition } = g.state;
   if (expedition && isAllDown(g.state)) return yield* within('all down', endOfExpedition(g));
+  if (g.state.fight && turn.mode === 'combat')
+    return yield* within(null, endCombatPhase(g, library, nextPhase(turn)));
   // In a fight what lies behind doors and round corners is laid at the end of the phase in which it was seen.
   if (expedition && turn.mode === 'combat') {
     yield* within(null, explore(g, library));
     // A ruling may have moved the turn on while dice were out.
     if (!isSameTurn(g.state.turn, turn)) return null;
   }
+  if (expedition && turn.mode === 'exploration' && turn.phase === 'gm') yield* within(null, tellExhausted(g));
   yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
   if (!expedition || turn.mode !== 'exploration') return null;
   if (turn.phase === 'hero') return yield* within(null, explorationPhase(g, library));
@@ -61,11 +47,11 @@ export function* endPhase(g: Table, library: Library): Rule<unknown> {
 function* explorationPhase(g: Table, library: Library): Rule {
   const explored = yield* within(null, explore(g, library));
   if (!isIn(g.state, 'exploration')) return;
-  if (explored === 'monsters') {
+  if (explored.what === 'monsters') {
     yield* within(null, layDownCarried(g));
-    yield* tell<Fact>(turnFact(turnIn('combat', g.state.turn)));
+    yield* within(null, meet(g, library, { found: explored.models, why: 'found' }));
   }
-  if (explored !== 'nothing') return;
+  if (explored.what !== 'nothing') return;
   yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
   yield* within(null, gamemasterPhase(g));
 }
@@ -75,6 +61,7 @@ function* gamemasterPhase(g: Table): Rule {
   const result = yield* within(null, rollOn('gm-phase', null));
   if (!isIn(g.state, 'gm')) return;
   if (result === 'nothing') {
+    yield* within(null, tellExhausted(g));
     yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
     return;
   }
@@ -105,12 +92,10 @@ function isIn(state: State, phase: Phase): boolean {
   return state.turn.mode === 'exploration' && state.turn.phase === phase;
 }
 
+/** The GM calls a fight, or calls it off. */
 export function* changeMode(g: Table, to: Mode): Rule {
   if (to === 'combat') yield* within(null, layDownCarried(g));
+  else yield* tell<Fact>(...calledOff(g.state));
+  if (to === 'combat') yield* tell<Fact>(calledFight(g.state));
   yield* tell<Fact>(turnFact(turnIn(to, g.state.turn)));
-}
-
-/** The fact that a turn or phase begins. */
-export function turnFact(turn: Turn): FactOf<'turnBegan'> {
-  return { kind: 'turnBegan', ...turn };
 }

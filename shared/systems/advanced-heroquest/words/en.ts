@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '#engine';
 import type { Mode, Phase, Turn } from '../state.ts';
 import { exploring } from './exploring.ts';
+import { fighting } from './fighting.ts';
 
 /** Every word of Advanced HeroQuest that the app shows, in English. */
 const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
@@ -58,9 +59,12 @@ export const words = {
   phaseLabel: (turn: Pick<Turn, 'phase'>) => PHASE_LABELS[turn.phase],
   atHome: () => 'At home',
   expeditionLabel: (n: number, dungeon: string) => `Expedition ${n} · ${dungeon}`,
+  exhausted: (level: string) =>
+    `Nothing leads on: all of ${level} is found. Stairs lead away from here, or you lay more.`,
 
   refusals: {
     ...exploring.refusals,
+    ...fighting.refusals,
     badCommand: (why: string): Refusal =>
       refusal(
         'bad-command',
@@ -215,6 +219,7 @@ export const words = {
 
   offers: {
     ...exploring.offers,
+    ...fighting.offers,
     attack: () => 'Attack',
     move: () => 'Move',
     openDoor: () => 'Open the door',
@@ -226,6 +231,7 @@ export const words = {
 
   labels: {
     ...exploring.labels,
+    ...fighting.labels,
     attack: (by: string, at: string) => `${by} strikes ${at}`,
     fate: (by: string) => `${by} shakes off wounds`,
     move: (by: string) => `${by} moves`,
@@ -261,6 +267,15 @@ export const words = {
       if (fumble !== null) marks.push(fumble === 1 ? '1 is a fumble' : `${fumble} or less is a fumble`);
       return `Less misses${marks.length > 0 ? `; ${marks.join(', ')}` : ''}.`;
     },
+    whyNeeded: (own: number, theirs: number, isDown: boolean) => [
+      `Weapon Skill ${own} against ${theirs}`,
+      ...(isDown ? ['Who is knocked out counts as 1'] : []),
+      'The table of hits has the least die that strikes',
+    ],
+    whyDamage: (weapon: string, dice: number, toughness: number) => [
+      `${weapon}: ${plural(dice, 'die', 'dice')}`,
+      `Toughness ${toughness}, armour counted in`,
+    ],
     damage: (at: string) => `Damage to ${at}`,
     damageMeans: () => 'Each die that reaches it is a wound; a twelve always is, and rolls again.',
     damageAgain: (at: string) => `Twelves again, on ${at}`,
@@ -282,10 +297,15 @@ export const words = {
 
   exploring: exploring.prompts,
   marks: exploring.marks,
-  badges: exploring.badges,
+  badges: { ...exploring.badges, ...fighting.badges },
+  fighting: fighting.prompts,
+  setUpLabel: fighting.setUpLabel,
+  stops: fighting.stops,
+  plans: fighting.plans,
 
   tells: {
     ...exploring.tells,
+    ...fighting.tells,
     struck: (
       by: string,
       at: string,

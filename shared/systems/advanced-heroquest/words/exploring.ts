@@ -129,7 +129,31 @@ export const exploring = {
     alreadyInHand: (name: string): Refusal =>
       refusal('already-in-hand', `${name} has that weapon in hand.`, 'Choose another.'),
     notFallen: (name: string): Refusal =>
-      refusal('not-fallen', `${name} is not a comrade who lies knocked out.`, 'Only such can be carried.'),
+      refusal(
+        'not-fallen',
+        `${name} is not a comrade who lies knocked out or dead.`,
+        'Only such can be carried.',
+      ),
+    noBody: (name: string): Refusal =>
+      refusal(
+        'no-body',
+        `The body of ${name} does not lie in the dungeon.`,
+        'A ruling can put it on the map.',
+      ),
+    notDead: (name: string): Refusal =>
+      refusal(
+        'not-dead',
+        `${name} is no dead hero: only from a body is anything taken.`,
+        'Choose a hero who lies dead.',
+      ),
+    notOnBody: (name: string): Refusal =>
+      refusal(
+        'not-on-body',
+        `${name} has no such thing that could be taken; armour stays on the body.`,
+        'Choose gold, a weapon or a piece of gear.',
+      ),
+    purseFull: (name: string): Refusal =>
+      refusal('purse-full', `${name} can carry no more gold.`, 'Let somebody take it who has less.'),
     isCarried: (name: string): Refusal =>
       refusal('is-carried', `${name} is being carried.`, 'Let the carrier act, or put the burden down.'),
     notAdjacent: (name: string, other: string | null): Refusal =>
@@ -146,6 +170,18 @@ export const exploring = {
       refusal('carries-nobody', `${name} carries nobody.`, 'Pick somebody up first.'),
     noStairsHere: (name: string): Refusal =>
       refusal('no-stairs-here', `${name} stands on no stairs that lead that way.`, 'Move onto such stairs.'),
+    stairsGone: (name: string): Refusal =>
+      refusal(
+        'no-stairs-here',
+        `The stairs on which ${name} stands lead to none any more: their other end has been taken up.`,
+        'Undo brings it back; or move whoever goes there by a ruling.',
+      ),
+    stairsFull: (name: string): Refusal =>
+      refusal(
+        'no-stairs-here',
+        `There is no room for ${name} at the other end of the stairs.`,
+        'Let somebody there make way first.',
+      ),
     noExpedition: (): Refusal =>
       refusal('no-expedition', 'No expedition is under way.', 'Set out on one first.'),
     expeditionUnderWay: (): Refusal =>
@@ -192,6 +228,10 @@ export const exploring = {
     takeInHand: () => 'Change weapon',
     pickUp: () => 'Pick up',
     putDown: () => 'Put down',
+    pickUpThe: (name: string) => `Pick up the body of ${name}`,
+    bodyOf: (name: string) => `The body of ${name}`,
+    takeFromBody: (name: string) => `Take from the body of ${name}`,
+    crowns,
     leave: () => 'Leave the dungeon',
     takeStairs: (down: boolean) => (down ? 'Go down' : 'Go up'),
     expedition: () => 'Into a new dungeon',
@@ -211,6 +251,7 @@ export const exploring = {
     takeInHand: (by: string) => `${by} changes weapon`,
     pickUp: (by: string, whom: string) => `${by} picks up ${whom}`,
     putDown: (by: string) => `${by} puts somebody down`,
+    takeFromBody: (by: string, whom: string) => `${by} takes from the body of ${whom}`,
     leave: (by: string) => `${by} leaves the dungeon`,
     takeStairs: (by: string) => `${by} takes the stairs`,
     expedition: () => 'An expedition sets out',
@@ -297,6 +338,8 @@ export const exploring = {
       const what = end === null ? said(id) : `at its ${end} end: ${result(id)}`;
       return `${who} rolls ${dice.join(' + ')}: ${what}.`;
     },
+    noCard: (monsters: string) =>
+      `Of these there is no card, neither in this campaign nor in the app: ${monstersInWords(monsters)}. They are for the gamemaster to set up.`,
     replaced: (
       rolled: string,
       laid: string,
@@ -318,6 +361,8 @@ export const exploring = {
     monstersFound: (n: number) => `${count(n, 'monster', 'monsters')} found!`,
     monstersWithGold: (n: number, gold: readonly number[]) =>
       `${count(n, 'monster', 'monsters')} found, with ${gold.map(crowns).join(' and ')}.`,
+    exhausted: (level: string) =>
+      `Nothing leads on, and there is no wall to search: what was found of ${level} is all there is. The party can leave by any stairs found, or the gamemaster lays more.`,
     groundLost: (what: string) => `The gamemaster has changed the map: of the ${what} nothing comes.`,
     counterOwed: (why: 'gmPhase' | 'secretDoor' | 'treasure') =>
       why === 'gmPhase'
@@ -342,6 +387,12 @@ export const exploring = {
     weaponTaken: (name: string, weapon: string) => `${name} takes up the ${weapon.toLowerCase()}.`,
     pickedUp: (by: string, whom: string) => `${by} picks up ${whom}.`,
     putDown: (by: string, whom: string) => `${by} puts ${whom} down.`,
+    bodyOf: (name: string) => `the body of ${name}`,
+    bodyBroughtHome: (name: string) => `The body of ${name} is brought home.`,
+    goldFromBody: (by: string, whom: string, gold: number) =>
+      `${by} takes ${crowns(gold)} from the body of ${whom}.`,
+    takenFromBody: (by: string, whom: string, what: string) =>
+      `${by} takes from the body of ${whom}: ${what}.`,
   },
 
   /** What is left for the gamemaster to settle. */
@@ -367,6 +418,9 @@ export const exploring = {
     dungeon: (n: number) => (n === 1 ? 'The dungeon' : `Dungeon ${n}`),
     levelOf: (dungeon: string, order: number) =>
       dungeon === 'The dungeon' || dungeon === '' ? `Level ${order}` : `${dungeon}, level ${order}`,
+    /** The n-th level of that name: the first has no letter, the others b, c … */
+    levelBeside: (name: string, n: number) =>
+      n === 1 ? name : `${name}${n <= 26 ? String.fromCharCode(96 + n) : ` (${n})`}`,
     armourLeft: (names: readonly string[]) => names.join(', '),
     name: () => 'name',
     stairs: (to: 'out' | 'down' | 'up') => `Stairs ${to}`,
@@ -383,5 +437,6 @@ export const exploring = {
     mapper: () => 'Mapper',
     done: () => 'Done',
     carries: (name: string) => `Carries ${name}`,
+    atHome: () => 'Brought home',
   },
 };

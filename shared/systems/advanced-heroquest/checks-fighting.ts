@@ -1,0 +1,189 @@
+import { adjacent, boardOf, bodySquares, neighbours, sameSquare } from '#board';
+import type { Refusal } from '#engine';
+import { canAct } from './actors.ts';
+import { dragWay, lyingOf, reachesEnemy } from './moves.ts';
+import type { CommandOf } from './commands.ts';
+import { findModel, isFit, levelOf } from './model.ts';
+import { fightIsOver } from './rules/in-sight.ts';
+import { isWithin, setUpGround } from './rules/homes.ts';
+import { bodyOf, isTaken, nameOf, takenSquares } from './rules/reach.ts';
+import type { Level, Model, ModelId, State } from './state.ts';
+import { words } from './words/en.ts';
+
+/** Why something of a fight cannot be done now ("Sequence of Play", F-…, M-STEP). */
+const say = words.refusals;
+
+type FightingCommand = 'run' | 'drag' | 'stepIn' | 'setUp' | 'step';
+type Checks = { [T in FightingCommand]: (state: State, command: CommandOf<T>) => Refusal | null };
+
+export const FIGHTING_CHECKS: Checks = {
+  run: (state, { by }) => {
+    const actor = canAct(state, by);
+    if (!actor.ok) return actor.why;
+    return runRefusal(state, actor.level, actor.model);
+  },
+  drag: (state, { by, at, to }) => {
+    const actor = canAct(state, by);
+    if (!actor.ok) return actor.why;
+    const { model, level } = actor;
+    const why = dragRefusal(state, level, model, at);
+    if (why) return why;
+    const way = dragWay(state, level, model, { x: to[0], y: to[1] });
+    return 'blocked' in way ? say.cannotDragThere(model.name) : null;
+  },
+  stepIn: (state, { by, to }) => {
+    const { stepIn } = state.fight ?? {};
+    const level = levelOf(state, by);
+    const name = findModel(state, by)?.name ?? '';
+    if (!stepIn || stepIn.by !== by || !level) return say.nothingToStepInto(name);
+    const square = stepIn.squares.find(([x, y]) => x === to[0] && y === to[1]);
+    if (!square) return say.nothingToStepInto(name);
+    return isTaken(level, { x: to[0], y: to[1] }) ? say.squareTaken(null) : null;
+  },
+  setUp: (state, { by, to }) => {
+    const found = beingSetUp(state, by, 'place');
+    if (!found.ok) return found.why;
+    const { level, model, sections } = found;
+    const body = bodySquares({ x: to[0], y: to[1], size: model.size });
+    if (!body.every((square) => isWithin(sections, square))) return say.notTheirGround(model.name);
+    if (model.x === to[0] && model.y === to[1]) return say.alreadyThere(model.name);
+    const taken = takenBeside(level, model);
+    return body.some((square) => taken.has(nameOf(square))) ? say.squareTaken(null) : null;
+  },
+  step: (state, { by, to }) => {
+    const found = beingSetUp(state, by, 'step');
+    if (!found.ok) return found.why;
+    const { level, model, sections } = found;
+    if (state.fight!.setUp!.stepped.includes(by)) return say.hasStepped(model.name);
+    const square = { x: to[0], y: to[1] };
+    const body = bodySquares({ ...square, size: model.size });
+    if (!body.every((one) => isWithin(sections, one))) return say.notTheirGround(model.name);
+    const board = boardOf(level);
+    const isStep = bodySquares(model).some((one) =>
+      neighbours(board, one).some((near) => body.some((other) => sameSquare(near, other))),
+    );
+    if (!isStep || Math.abs(model.x - square.x) + Math.abs(model.y - square.y) !== 1)
+      return say.oneSquareOnly(model.name);
+    const taken = takenBeside(level, model);
+    return body.some((one) => taken.has(nameOf(one))) ? say.squareTaken(null) : null;
+  },
+};
+
+/** Squares taken by others than the model itself. */
+function takenBeside(level: Level, model: Model): Set<string> {
+  return takenSquares({ ...level, models: without(level, model.id) });
+}
+
+const without = (level: Level, id: ModelId) =>
+  Object.fromEntries(Object.entries(level.models).filter(([one]) => one !== id));
+
+/** A monster that may be set up at this stage, with the ground on which it may stand. */
+function beingSetUp(
+  state: State,
+  id: ModelId,
+  stage: 'place' | 'step',
+):
+  | { ok: true; level: Level; model: Model; sections: ReturnType<typeof groundOf> }
+  | { ok: false; why: Refusal } {
+  const { setUp } = state.fight ?? {};
+  const model = findModel(state, id);
+  if (!model) return { ok: false, why: say.noSuchModel() };
+  if (setUp?.stage !== stage || !setUp.models.includes(id))
+    return { ok: false, why: say.notBeingSetUp(model.name) };
+  const level = levelOf(state, id);
+  if (!level) return { ok: false, why: say.cannotAct(model.name, model.down) };
+  return { ok: true, level, model, sections: groundOf(state, id) };
+}
+
+const groundOf = (state: State, id: ModelId) => setUpGround(state, id)?.sections ?? [];
+
+/** Why the setting up cannot end yet: the two of a team stand beside each other when they are placed (M-TEAM). */
+export function setUpRefusal(state: State): Refusal | null {
+  const { setUp } = state.fight ?? {};
+  if (setUp?.stage !== 'place') return null;
+  for (const id of setUp.models) {
+    const level = levelOf(state, id);
+    const model = level?.models[id];
+    if (!level || !model?.specials.some(({ rule }) => rule === 'team')) continue;
+    const mates = setUp.models.filter((other) => other !== id && level.models[other]?.entry === model.entry);
+    const isBeside = mates.some((other) =>
+      adjacent(boardOf(level), bodyOf(model), bodyOf(level.models[other]!)),
+    );
+    if (mates.length > 0 && !isBeside) return say.teamApart(model.name);
+  }
+  return null;
+}
+
+/**
+ * Why a model does not do this now in a fight, whatever it is aimed at (F-ACT, F-SAME, F-RUN, F-DOOR). Without a fight on, the table is
+ * free.
+ */
+export function fightRefusal(
+  state: State,
+  model: Model,
+  what: 'move' | 'attack' | 'run' | 'door' | 'drag',
+): Refusal | null {
+  const { fight, turn } = state;
+  if (!fight || turn.mode !== 'combat') return null;
+  if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
+  if (fightIsOver(state)) return say.fightIsOver();
+  if ((model.kind === 'monster') !== (turn.phase === 'gm')) return say.notInThisPhase(model.name);
+  const did = model.did ?? {};
+  if (did.done) return say.monsterIsDone(model.name);
+  if (what === 'move' && did.run !== undefined) return null;
+  if (what === 'move' || what === 'drag') {
+    if (did.moved) return say.hasMovedInFight(model.name);
+    if (isAgainstRoutine(state, model, did.acted !== undefined, 'move-attack'))
+      return say.routineForbids(model.name);
+    return null;
+  }
+  if (did.acted === 'run') return say.hasRun(model.name);
+  if (did.acted) return say.hasAttacked(model.name, did.acted === 'door');
+  if (what === 'run' && did.dragged) return say.hasDragged(model.name);
+  if (what === 'run') return did.held ? say.heldUp(model.name) : null;
+  if (isAgainstRoutine(state, model, did.moved === true, 'attack-move'))
+    return say.routineForbids(model.name);
+  return null;
+}
+
+/** F-SAME: whether a monster that has done one thing cannot do the other any more, since all follow this routine. */
+function isAgainstRoutine(state: State, model: Model, hasDone: boolean, routine: string): boolean {
+  return model.kind === 'monster' && hasDone && state.fight!.routine === routine;
+}
+
+/** D-OUT, G-LEVEL: stairs may be taken in the model's own phase, before or after what else it does. */
+export function stairsRefusal(state: State, model: Model): Refusal | null {
+  const { fight, turn } = state;
+  if (!fight || turn.mode !== 'combat') return null;
+  if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
+  return turn.phase === 'hero' ? null : say.notInThisPhase(model.name);
+}
+
+/** F-RUN, F-PURSUE: why a model does not run. */
+export function runRefusal(state: State, level: Level, model: Model): Refusal | null {
+  if (!state.fight || state.turn.mode !== 'combat') return say.onlyFighting();
+  if (!isFit(model)) return say.cannotStrike(model.name, model.conditions);
+  const why = fightRefusal(state, model, 'run');
+  if (why) return why;
+  if (
+    model.kind === 'monster' &&
+    state.fight.pursuit &&
+    !model.did?.moved &&
+    reachesEnemy(state, level, model)
+  )
+    return say.canReachEnemy(model.name);
+  return null;
+}
+
+/** D-DRAG: why a Hero cannot drag somebody at all. */
+export function dragRefusal(state: State, level: Level, model: Model, fallen: ModelId): Refusal | null {
+  if (!state.fight || state.turn.mode !== 'combat') return say.onlyFighting();
+  if (model.kind !== 'hero') return say.henchmenDoNot(model.name);
+  const why = fightRefusal(state, model, 'drag');
+  if (why) return why;
+  // Where no square was free when the fight began, somebody is carried still.
+  if (model.carries !== undefined) return say.carriesAlready(model.name);
+  const lying = lyingOf(state, level, fallen);
+  if (!lying || !adjacent(boardOf(level), model, lying)) return say.nobodyFallenBeside(model.name);
+  return null;
+}

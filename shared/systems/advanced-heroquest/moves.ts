@@ -1,0 +1,151 @@
+import { boardOf, bodySquares, neighbours, path, sameSquare, type MoveQuery, type Square } from '#board';
+import type { Refusal } from '#engine';
+import { spendsTurns } from './apply-exploring.ts';
+import { bodyOfHero, characteristic, findModel, isFit, sideOf } from './model.ts';
+import { nameOf } from './names.ts';
+import { homeGround } from './rules/homes.ts';
+import { bodiesOn } from './rules/reach.ts';
+import { stoppingSquares } from './rules/zones.ts';
+import type { Level, Model, ModelId, State } from './state.ts';
+import { words } from './words/en.ts';
+import { sectionOfSquare } from './writing.ts';
+
+/** Where models may walk, as plain data that rules and windows ask the board with. */
+const say = words.refusals;
+
+/** Squares that a model may walk in an exploration turn ("Hero Player Phase"). */
+export const EXPLORATION_STEPS = 12;
+
+/**
+ * A model's move as plain data: Speed in combat ("Movement in Combat Phases"), twelve squares in exploration. Exploring,
+ * friends and the knocked out are passed but not stood on; fighting, nobody is (X-FRIENDS, D-KO).
+ */
+export function moveQuery(state: State, level: Level, model: Model): MoveQuery<Square> {
+  if (state.fight && state.turn.mode === 'combat') return fightQuery(state, level, model);
+  const exploring = state.turn.mode === 'exploration';
+  const pass = exploring
+    ? Object.values(level.models).filter(
+        (other) => other.id !== model.id && (sideOf(other) === sideOf(model) || other.down === 'ko'),
+      )
+    : [];
+  return {
+    mover: model.id,
+    from: { x: model.x, y: model.y },
+    size: model.size,
+    allowance: exploring ? stepsLeft(state, model) : (characteristic(model, 'Sp') ?? 0),
+    passBodies: pass.map((other) => other.id),
+    ...(model.kind === 'monster' ? {} : within(level)),
+  };
+}
+
+/**
+ * A move in a fight (F-DZ, F-RUN, F-HOME): Speed or what is left of a run; nobody is passed; death zones stop; monsters keep to their
+ * ground unless they pursue, and Sentries anyhow go where they like.
+ */
+function fightQuery(state: State, level: Level, model: Model): MoveQuery<Square> {
+  const whys = new Map<Model, string>();
+  const stops = stoppingSquares(level, model).map(({ x, y, by }) => {
+    let why = whys.get(by);
+    if (why === undefined) whys.set(by, (why = words.stops.inReach(nameOf(by, 'gm'))));
+    return { x, y, why };
+  });
+  const isBound = model.kind === 'monster' && model.rank !== 'sentry' && !state.fight!.pursuit;
+  const home = isBound ? homeGround(level, model) : null;
+  // Whom the GM has put elsewhere may walk back.
+  const isHome = home?.includes(sectionOfSquare(level, model.x, model.y)?.id ?? '');
+  const ground = isHome ? home : null;
+  return {
+    mover: model.id,
+    from: { x: model.x, y: model.y },
+    size: model.size,
+    allowance: model.did?.run ?? characteristic(model, 'Sp') ?? 0,
+    stops,
+    ...(ground ? { within: ground } : model.kind === 'monster' ? {} : within(level)),
+  };
+}
+
+/** Heroes and henchmen walk on no ground that only the gamemaster knows: its way in is an unexplored exit to them (X-STOP). */
+function within(level: Level): Pick<MoveQuery<Square>, 'within'> {
+  let hides = false;
+  for (const key in level.sections) hides ||= level.sections[key]!.hidden;
+  if (!hides) return {};
+  const known = Object.values(level.sections).filter((section) => !section.hidden);
+  return { within: known.map((section) => section.id) };
+}
+
+/** Squares that a carrier may walk in an exploration turn ("Death", D-CARRY). */
+const LADEN_STEPS = 6;
+
+/** Squares that a model has left in this exploration turn: twelve less those walked, in parts too (X-PARTS); six when it carries. */
+function stepsLeft(state: State, model: Model): number {
+  if (!spendsTurns(state)) return EXPLORATION_STEPS;
+  const most = model.carries !== undefined || model.spent?.laden ? LADEN_STEPS : EXPLORATION_STEPS;
+  return Math.max(0, most - (model.spent?.steps ?? 0));
+}
+
+/** The squares that a model walks to reach a place, or why it cannot. */
+export function wayTo(
+  state: State,
+  level: Level,
+  model: Model,
+  to: Square,
+): { squares: Square[] } | { refusal: Refusal } {
+  const query = moveQuery(state, level, model);
+  const way = path(boardOf(level), bodiesOn(level), query, to);
+  if (!('blocked' in way)) return { squares: way.squares };
+  const { blocked } = way;
+  switch (blocked.reason) {
+    case 'tooFar':
+      return { refusal: say.tooFar(model.name, blocked.steps, query.allowance) };
+    case 'occupied':
+      return { refusal: say.squareTaken(findModel(state, blocked.body)?.name ?? null) };
+    case 'alreadyThere':
+      return { refusal: say.alreadyThere(model.name) };
+    default:
+      return { refusal: say.noWay(model.name) };
+  }
+}
+
+/** Squares that a Hero goes with somebody whom he drags ("Death"). */
+export const DRAGGING_STEPS = 3;
+
+/** Where the fallen lies whom a Hero could drag: a knocked-out Hero, or the body of a dead one (D-BODY). Null: he is not on that level. */
+export function lyingOf(state: State, level: Level, id: ModelId): Square | null {
+  const model = level.models[id];
+  if (model) return model.kind === 'hero' && model.down === 'ko' ? { x: model.x, y: model.y } : null;
+  const body = bodyOfHero(state, id);
+  return body?.level.id === level.id ? { x: body.marker.x, y: body.marker.y } : null;
+}
+
+/** The way of a dragger, as of anybody who moves three squares. */
+export function dragWay(state: State, level: Level, model: Model, to: Square) {
+  const query = moveQuery(state, level, model);
+  const allowance = Math.min(DRAGGING_STEPS, query.allowance);
+  return path(boardOf(level), bodiesOn(level), { ...query, allowance }, to);
+}
+
+/** Whether a monster can end its plain move beside an enemy, where it could strike (F-PURSUE). */
+export function reachesEnemy(state: State, level: Level, model: Model): boolean {
+  const query = moveQuery(state, level, model);
+  return Object.values(level.models).some(
+    (enemy) =>
+      enemy.kind !== 'monster' &&
+      isFit(enemy) &&
+      squaresToStrike(level, model, enemy).some(
+        (square) =>
+          sameSquare(square, model) || !('blocked' in path(boardOf(level), bodiesOn(level), query, square)),
+      ),
+  );
+}
+
+/** The squares around an enemy from which it is next to him. */
+function squaresToStrike(level: Level, model: Model, enemy: Model): Square[] {
+  const near = bodySquares(enemy).flatMap((square) => neighbours(boardOf(level), square));
+  if (model.size === 1) return near;
+  return near.flatMap(({ x, y }) => [
+    { x, y },
+    { x: x - 1, y },
+    { x, y: y - 1 },
+    { x: x - 1, y: y - 1 },
+  ]);
+}

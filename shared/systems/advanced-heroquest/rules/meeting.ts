@@ -1,0 +1,163 @@
+import { rectSquares } from '#board';
+import { boardOf } from '#board';
+import { ask, d12, tell, within } from '#engine';
+import type { Fact } from '../facts.ts';
+import type { Library } from '../library.ts';
+import { findModel, levelOf } from '../model.ts';
+import type { ModelId, State, Turn } from '../state.ts';
+import { layDownCarried } from './carrying.ts';
+import { spendFate } from './fate.ts';
+import { setUpGround, withHomes } from './homes.ts';
+import { ableParty, foesInPlay, resting, sees } from './in-sight.ts';
+import { leadingHero } from './leader.ts';
+import type { Rule, Table } from './rule.ts';
+
+/** "Placing Monsters": who is surprised, who sets the monsters up, and how the fight begins. */
+
+/** Monsters that come into sight, and the turn that the fight goes on with; none: it begins with them. */
+export interface Meeting {
+  found: readonly ModelId[];
+  why: 'found' | 'met';
+  /** In a fight that is on already, the phase that comes next (M-LATER). */
+  next?: Turn;
+}
+
+/**
+ * The surprise roll (M-ONE, M-BONUS, M-TIE), and what follows from it: the fight begins (M-FIRST) or grows (M-LATER), and the winner's
+ * side sets the monsters up. A Leader who lost may spend fate on it. Gives false where a ruling has taken all of them away.
+ */
+export function* meet(g: Table, library: Library, { found, why, next }: Meeting): Rule<boolean> {
+  const by = yield* within('leads', leadingHero(g));
+  const [leader] = (yield* ask.dice<Fact>(1, d12, { for: 'surprise', by })) as [number];
+  const [gm] = (yield* ask.dice<Fact>(1, d12, { for: 'gm surprise', by: null })) as [number];
+  const models = found.filter((id) => levelOf(g.state, id));
+  if (models.length === 0) {
+    yield* tell<Fact>({ kind: 'groundLost', what: 'monsters' });
+    return false;
+  }
+  const leaderBonus = elfLooksIn(g.state, library, models) ? 1 : 0;
+  const gmBonus = monstersBonus(g.state, library, models);
+  const surprised = leader + leaderBonus >= gm + gmBonus ? 'monsters' : 'heroes';
+  yield* tell<Fact>({ kind: 'surpriseRolled', by, leader, gm, leaderBonus, gmBonus, surprised });
+  const isFirst = g.state.fight === undefined;
+  const foes = foesInPlay(g.state).filter(({ model }) => isFirst || models.includes(model.id));
+  const joining = withHomes(foes);
+  yield* tell<Fact>(
+    isFirst ? { kind: 'fightBegan', why, foes: joining } : { kind: 'foesJoined', foes: joining },
+  );
+  yield* tell<Fact>(turnFact(next ?? firstTurn(g.state.turn, surprised)));
+  const side = surprised === 'monsters' ? 'leader' : 'gm';
+  yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side, models });
+  if (side === 'gm' && (yield* within(null, turnSurprise(g, by)))) {
+    if (!next) yield* tell<Fact>(turnFact(firstTurn(g.state.turn, 'monsters')));
+    yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side: 'leader', models });
+  }
+  return true;
+}
+
+/** M-FIRST: combat turn 1, from its Hero phase where the monsters are surprised, else from its GM phase. */
+function firstTurn({ explored }: Turn, surprised: 'heroes' | 'monsters'): Turn {
+  return { mode: 'combat', number: 1, phase: surprised === 'monsters' ? 'hero' : 'gm', explored };
+}
+
+const turnFact = (turn: Turn): Fact => ({ kind: 'turnBegan', ...turn });
+
+/** D-ROLLS: the Leader may pay for a surprise roll that failed. An offer that lapses. */
+function* turnSurprise(g: Table, by: ModelId | null): Rule<boolean> {
+  const hasFate = () => by !== null && (findModel(g.state, by)?.fate ?? 0) > 0;
+  if (by === null || !hasFate()) return false;
+  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
+    for: 'fate surprise',
+    by,
+    default: 'no',
+    lapses: true,
+  });
+  if (answer !== 'yes' || !hasFate() || g.state.fight?.setUp === undefined) return false;
+  yield* tell<Fact>(spendFate(g.state, by, 'roll'));
+  return true;
+}
+
+/** M-BONUS: whether an able Elf stands where the monsters are, or has sight to a square of their ground. */
+function elfLooksIn(state: State, library: Library, found: readonly ModelId[]): boolean {
+  const elves = ableParty(state).filter(({ model }) => library.find('hero', model.entry)?.race === 'elf');
+  return found.some((id) => {
+    const ground = setUpGround(state, id);
+    if (!ground) return false;
+    const near = elves.filter(({ level }) => level.id === ground.level.id);
+    if (near.length === 0) return false;
+    const board = boardOf(ground.level);
+    const squares = ground.sections.flatMap(rectSquares);
+    return near.some(({ model }) => squares.some((square) => sees(board, model, square)));
+  });
+}
+
+/** M-BONUS: what Sentries and Runners add to the GM's die, each kind once. */
+function monstersBonus(state: State, library: Library, found: readonly ModelId[]): number {
+  const bonuses = new Map<string, number>();
+  for (const id of found) {
+    const card = library.find('monster', findModel(state, id)?.entry ?? '');
+    for (const special of card?.specials ?? [])
+      if (special.rule === 'surprise-bonus')
+        bonuses.set(String(special['once'] ?? special.rule), Number(special['bonus'] ?? 0));
+  }
+  return [...bonuses.values()].reduce((sum, bonus) => sum + bonus, 0);
+}
+
+/**
+ * X-MET: monsters that went back to their posts come into sight again. The exploration turn ends at once, and they are set up where they
+ * were. Nothing happens while none is in sight.
+ */
+export function* meetAgain(g: Table, library: Library): Rule {
+  if (!g.state.expedition || g.state.turn.mode !== 'exploration') return;
+  const found = yield* within(null, seeAgain(g));
+  if (found.length === 0) return;
+  yield* within(null, layDownCarried(g));
+  yield* within(null, meet(g, library, { found, why: 'met' }));
+}
+
+/** Tells of monsters that come into sight again, and gives them. In a fight they join it at the end of the phase (M-LATER). */
+export function* seeAgain(g: Table): Rule<readonly ModelId[]> {
+  const models = g.state.expedition ? inSightAgain(g.state) : [];
+  if (models.length > 0) yield* tell<Fact>({ kind: 'monstersMet', models });
+  return models;
+}
+
+/** The resting monsters of whom one is in sight of somebody able, with all of their group. */
+function inSightAgain(state: State): ModelId[] {
+  const rest = resting(state);
+  if (rest.length === 0) return [];
+  const party = ableParty(state);
+  const seen = rest.filter(({ level, model }) =>
+    party.some((one) => one.level === level && sees(boardOf(level), one.model, model)),
+  );
+  const groups = seen.flatMap(({ level, model }) =>
+    Object.values(level.groups ?? {}).filter(({ models }) => models.includes(model.id)),
+  );
+  const isMet = (id: ModelId) =>
+    seen.some(({ model }) => model.id === id) || groups.some(({ models }) => models.includes(id));
+  return rest.map(({ model }) => model.id).filter(isMet);
+}
+
+/** "The GM can then move each monster one square": the other side's turn to change something, or the end of the setting up. */
+export function* endSetUp(g: Table): Rule {
+  const { stage, side, models } = g.state.fight!.setUp!;
+  const there = models.filter((id) => levelOf(g.state, id));
+  if (stage === 'step' || there.length === 0) yield* tell<Fact>({ kind: 'setUpEnded' });
+  else
+    yield* tell<Fact>({
+      kind: 'setUpBegan',
+      stage: 'step',
+      side: side === 'leader' ? 'gm' : 'leader',
+      models: there,
+    });
+}
+
+/** Puts a monster on a square of its ground (M-WHERE). It has been checked. */
+export function* station(_g: Table, model: ModelId, to: readonly [number, number]): Rule {
+  yield* tell<Fact>({ kind: 'stationed', model, to: [to[0], to[1]] });
+}
+
+/** M-STEP: one square to the side. It has been checked. */
+export function* sidestep(_g: Table, model: ModelId, to: readonly [number, number]): Rule {
+  yield* tell<Fact>({ kind: 'sidestepped', model, to: [to[0], to[1]] });
+}

@@ -1,0 +1,369 @@
+import {
+  boardOf,
+  bodySquares,
+  edgeSquares,
+  isInReach,
+  makeBoard,
+  path,
+  reach,
+  sameSquare,
+  type Body,
+  type Board,
+  type Edge,
+  type EdgeName,
+  type MoveQuery,
+  type Reached,
+  type Square,
+} from '#board';
+import type { Refusal } from '#engine';
+import { canAct } from './actors.ts';
+import { fightRefusal, runRefusal } from './checks-fighting.ts';
+import type { At } from './facts.ts';
+import {
+  areEnemies,
+  byId,
+  damageDiceOf,
+  findModel,
+  isFit,
+  levelOf,
+  weaponInHand,
+  woundsAtStart,
+} from './model.ts';
+import { moveQuery } from './moves.ts';
+import { bodiesOn, isBesideDoor } from './rules/reach.ts';
+import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
+import type { Level, Model, ModelId, State } from './state.ts';
+import { words } from './words/en.ts';
+import { isPublicModel } from './writing.ts';
+
+/**
+ * What the app proposes for a model in a fight: simple, and the same whenever it is asked. It strikes whom it can come to with the
+ * fewest steps, without a step where somebody is in reach; else it comes closer, and in pursuit runs. It asks the board, never offers.
+ */
+export interface Plan {
+  by: ModelId;
+  /** Whom it strikes. */
+  at?: ModelId;
+  /** The squares of its move one by one, of a large model those of its leading corner. Empty: it stays. */
+  path: readonly At[];
+  /** Where the move ends, as the command names it. Absent: it stays. */
+  to?: At;
+  /** The shut door that it opens, after the move. */
+  door?: EdgeName;
+  /** Runs after the move. */
+  run?: true;
+  strikes?: true;
+  /** Why, in a few words. */
+  reason: string;
+}
+
+const say = words.plans;
+
+/** Squares that a run can add at most: a twelve (F-RUN). */
+const LONGEST_RUN = 12;
+
+/** A model with something left to do, and what that is. */
+interface Actor {
+  state: State;
+  level: Level;
+  model: Model;
+  board: Board;
+  longReach: boolean;
+  mayMove: boolean;
+  mayStrike: boolean;
+  /** How it may move, and what stands in its way: asked once, when it is first needed. */
+  query?: MoveQuery<Square>;
+  bodies?: readonly Body[];
+  /** Follows a routine by which it does not strike after a move (F-SAME). */
+  strikesFirst: boolean;
+}
+
+/** An enemy that can be struck, after so many steps; `at`: from which square. */
+interface Strike {
+  enemy: Model;
+  steps: number;
+  at: Square;
+}
+
+/** What the model does by default; with `target`, against that one. Null: there is nothing to propose. */
+export function planFor(state: State, id: ModelId, target?: ModelId): Plan | null {
+  const actor = actorOf(state, id);
+  if (!actor) return null;
+  if (target !== undefined) {
+    const enemy = actor.level.models[target];
+    if (!enemy || !isTarget(actor, enemy)) return null;
+    // The fallen are struck instead of something else, never for want of it.
+    if (enemy.down !== null && !planFor(state, id)) return null;
+    const [strike] = strikesAt(actor, [enemy], strikesNow(actor, [enemy]));
+    return strike ? strikePlan(actor, strike, reasonFor(strike, strikesNow(actor, standing(actor)))) : null;
+  }
+  const enemies = standing(actor);
+  const near = strikesNow(actor, enemies);
+  const strikes = near.length > 0 ? near : strikesAt(actor, enemies, near, true);
+  const [first] = strikes.sort(inOrder);
+  if (first) return strikePlan(actor, first, reasonFor(first, near));
+  return sentryPlan(actor) ?? approachPlan(actor, enemies);
+}
+
+/** The default, and after it one plan for each other enemy that it could strike instead; the knocked out come last. */
+export function plansFor(state: State, id: ModelId): Plan[] {
+  const first = planFor(state, id);
+  if (!first) return [];
+  const actor = actorOf(state, id)!;
+  const enemies = enemiesOf(actor).filter((enemy) => enemy.id !== first.at);
+  const near = strikesNow(actor, standing(actor));
+  const others = strikesAt(actor, enemies, strikesNow(actor, enemies)).sort(inOrder);
+  return [first, ...others.map((strike) => strikePlan(actor, strike, reasonFor(strike, near, true)))];
+}
+
+/** Why the app does nothing with a model, or not against that target; null: it has a plan. */
+export function carryOutRefusal(state: State, by: ModelId, at?: ModelId): Refusal | null {
+  const acting = canAct(state, by);
+  if (!acting.ok) return acting.why;
+  const { model } = acting;
+  const refusals = words.refusals;
+  if (!state.fight || state.turn.mode !== 'combat') return refusals.onlyFighting();
+  if (!isFit(model)) return refusals.cannotStrike(model.name, model.conditions);
+  if (planFor(state, by, at)) return null;
+  const spent = fightRefusal(state, model, 'attack');
+  if (spent && (at !== undefined || fightRefusal(state, model, 'move'))) return spent;
+  if (at === undefined) return refusals.nothingProposed(model.name);
+  const target = findModel(state, at);
+  return target ? refusals.cannotComeTo(model.name, target.name) : refusals.noSuchModel();
+}
+
+function actorOf(state: State, id: ModelId): Actor | null {
+  if (!state.fight || state.turn.mode !== 'combat') return null;
+  const level = levelOf(state, id);
+  const model = level?.models[id];
+  if (!level || !model || !isInFight(model) || !isSeen(level, model)) return null;
+  // Who has struck stays where it is, and so does who has seen to a door.
+  const acted = model.did?.acted;
+  if (acted === 'attack' || acted === 'door') return null;
+  const held = weaponInHand(model);
+  const mayStrike = fightRefusal(state, model, 'attack') === null && damageDiceOf(model, held) !== null;
+  const mayMove = fightRefusal(state, model, 'move') === null;
+  if (!mayStrike && !mayMove && fightRefusal(state, model, 'run') !== null) return null;
+  const strikesFirst = model.kind === 'monster' && state.fight.routine === 'attack-move';
+  return {
+    state,
+    level,
+    model,
+    board: boardOf(level),
+    longReach: held.longReach,
+    mayMove,
+    mayStrike,
+    strikesFirst,
+  };
+}
+
+function queryOf(actor: Actor): MoveQuery<Square> {
+  return (actor.query ??= moveQuery(actor.state, actor.level, actor.model));
+}
+
+function bodiesAround(actor: Actor): readonly Body[] {
+  return (actor.bodies ??= bodiesOn(actor.level));
+}
+
+/** What the GM keeps for himself takes no part: neither side's plans must give it away. */
+const isSeen = (level: Level, model: Model) => model.kind !== 'monster' || isPublicModel(level, model);
+
+function isTarget({ level, model }: Actor, other: Model): boolean {
+  return (
+    areEnemies(model, other) &&
+    other.down !== 'dead' &&
+    !other.hidden &&
+    !other.resting &&
+    isSeen(level, other)
+  );
+}
+
+function enemiesOf(actor: Actor): Model[] {
+  const { models } = actor.level;
+  const enemies: Model[] = [];
+  for (const key in models) if (isTarget(actor, models[key]!)) enemies.push(models[key]!);
+  return enemies;
+}
+
+const standing = (actor: Actor) => enemiesOf(actor).filter(({ down }) => down === null);
+
+/** The knocked out last, then the nearest, those with the fewest wounds left, the first by id. */
+function inOrder(a: Strike, b: Strike): number {
+  const fallen = Number(a.enemy.down !== null) - Number(b.enemy.down !== null);
+  return fallen || a.steps - b.steps || woundsSeen(a.enemy) - woundsSeen(b.enemy) || byId(a.enemy, b.enemy);
+}
+
+/** Wounds left, as the table sees them: of monsters only those taken lie open (M-HIDDEN), so that these count as fewer the more they are. */
+function woundsSeen(model: Model): number {
+  return model.kind === 'monster' ? model.wounds - woundsAtStart(model) : model.wounds;
+}
+
+/** Whether the model could strike an enemy if it stood there (F-REACH). */
+function reachesFrom({ board, model, longReach }: Actor, { x, y }: Square, enemy: Model): boolean {
+  const from = { x, y, size: model.size, longReach };
+  return isNear(from, enemy) && isInReach(board, from, enemy);
+}
+
+/** Those whom it can strike from where it stands. */
+function strikesNow(actor: Actor, enemies: readonly Model[]): Strike[] {
+  if (!actor.mayStrike) return [];
+  const strikes: Strike[] = [];
+  for (const enemy of enemies)
+    if (reachesFrom(actor, actor.model, enemy)) strikes.push({ enemy, steps: 0, at: actor.model });
+  return strikes;
+}
+
+/** Those whom it can strike, from where it stands (`near`) or after its move; on request only the nearest of the latter. */
+function strikesAt(actor: Actor, enemies: readonly Model[], near: Strike[], onlyNearest = false): Strike[] {
+  if (!actor.mayStrike || !actor.mayMove || actor.strikesFirst || near.length === enemies.length) return near;
+  const far = enemies.filter((enemy) => !near.some((strike) => strike.enemy === enemy));
+  const reached = reach(actor.board, bodiesAround(actor), queryOf(actor));
+  return [...near, ...firstStrikes(actor, far, reached, onlyNearest)];
+}
+
+/** For each enemy the first square of a list from which it is in reach. The list begins with the nearest. */
+function firstStrikes(
+  actor: Actor,
+  enemies: readonly Model[],
+  reached: readonly Reached<Square>[],
+  onlyNearest: boolean,
+): Strike[] {
+  const strikes: Strike[] = [];
+  const left = [...enemies];
+  for (const { at, steps } of reached) {
+    if (onlyNearest && strikes.length > 0 && steps > strikes[0]!.steps) break;
+    for (let i = left.length - 1; i >= 0; i--) {
+      if (!reachesFrom(actor, at, left[i]!)) continue;
+      strikes.push({ enemy: left[i]!, steps, at });
+      left.splice(i, 1);
+    }
+    if (left.length === 0) break;
+  }
+  return strikes;
+}
+
+/** Goes to the square from which it strikes, if it must, and strikes. */
+function strikePlan(actor: Actor, { enemy, steps, at }: Strike, reason: string): Plan {
+  const { id: by } = actor.model;
+  if (steps === 0) return { by, at: enemy.id, path: [], strikes: true, reason };
+  return { by, at: enemy.id, ...wayOf(actor, at), strikes: true, reason };
+}
+
+/** The move to a square that was found within reach. */
+function wayOf(actor: Actor, to: Square): Pick<Plan, 'path' | 'to'> {
+  const way = path(actor.board, bodiesAround(actor), queryOf(actor), to);
+  if ('blocked' in way) return { path: [] };
+  return { path: way.squares.map(({ x, y }): At => [x, y]), to: [to.x, to.y] };
+}
+
+function reasonFor({ enemy, steps }: Strike, near: readonly Strike[], other = false): string {
+  if (enemy.down !== null) return say.helpless();
+  if (other) return steps === 0 ? say.alsoInReach() : say.fartherOff();
+  if (steps > 0) return near.length > 0 ? say.fartherOff() : say.nearest();
+  if (near.length === 1) return say.onlyInReach();
+  const wounds = woundsSeen(enemy);
+  const isWeakest = near.every((one) => one.enemy === enemy || woundsSeen(one.enemy) > wounds);
+  return isWeakest ? say.weakestInReach() : say.inReach();
+}
+
+/** F-DOOR: a Sentry with nobody to strike opens the shut door beside which its turn begins. */
+function sentryPlan(actor: Actor): Plan | null {
+  const { state, level, model } = actor;
+  if (model.rank !== 'sentry' || model.did?.moved || fightRefusal(state, model, 'door') !== null) return null;
+  const door = shutDoors(level).find((name) => isBesideDoor(model, name));
+  if (door === undefined || zoneUpon(level, model)) return null;
+  return { by: model.id, path: [], door, reason: say.opensDoor() };
+}
+
+/** Doors that are known to be doors, and shut. */
+function shutDoors(level: Level): EdgeName[] {
+  const isShut = ({ kind, state = 'closed', ...edge }: Edge) =>
+    kind === 'door' && state === 'closed' && !edge.secret && !edge.hidden && !edge.false;
+  return (Object.keys(level.edges) as EdgeName[]).filter((name) => isShut(level.edges[name]!));
+}
+
+/** Nobody is to be struck: as near as it can come to the enemy who is nearest by the way there, and in pursuit farther at a run. */
+function approachPlan(actor: Actor, enemies: readonly Model[]): Plan | null {
+  const { state, level, model, board, mayMove } = actor;
+  const mayRun = isPursuing(actor) && model.did?.acted === undefined && model.did?.held !== true;
+  if (!mayMove && !mayRun) return null;
+  if (enemies.length === 0 || enemies.some((enemy) => reachesFrom(actor, model, enemy))) return null;
+  const query = queryOf(actor);
+  const way = wayTowards(actor, query, enemies);
+  if (!way) return null;
+  const walk = mayMove ? query.allowance : 0;
+  const allowance = walk + (mayRun ? LONGEST_RUN : 0);
+  const reached = reach(board, bodiesAround(actor), { ...query, allowance });
+  const on = way.map((square) => reached.find(({ at }) => sameSquare(at, square)));
+  const walked = on.findLastIndex((one) => one && one.steps <= walk);
+  const end = on[walked];
+  const move = end ? wayOf(actor, end.at) : { path: [] };
+  const plan = { by: model.id, ...move };
+  if (end?.stop === undefined) {
+    const place = end?.at ?? model;
+    const door = isPursuing(actor) ? doorOnWay(actor, place, way) : null;
+    if (door !== null) return { ...plan, door, reason: say.opensDoor() };
+    const isFarther = on.findLastIndex((one) => one) > walked;
+    if (mayRun && isFarther && (end || runRefusal(state, level, model) === null))
+      return { ...plan, run: true, reason: say.runsAfterThem() };
+  }
+  return end ? { ...plan, reason: say.comesCloser() } : null;
+}
+
+const isPursuing = ({ state, model }: Actor) => model.kind === 'monster' && state.fight!.pursuit === true;
+
+/**
+ * The squares of the way to the nearest enemy, however far: past all who stand there; else as if nobody stood in it; else over ground
+ * that the model may not leave its own for, or in pursuit through shut doors. Null: there is none.
+ */
+function wayTowards(
+  actor: Actor,
+  query: MoveQuery<Square>,
+  enemies: readonly Model[],
+): readonly Square[] | null {
+  const { level, model, board } = actor;
+  const far = { ...query, allowance: Infinity, stops: [] };
+  const bodies = bodiesAround(actor);
+  const things = bodies.filter(({ id }) => level.models[id] === undefined);
+  const way = (over: Board, around: readonly Body[], how: MoveQuery<Square>) =>
+    shortestWay({ ...actor, board: over }, around, how, enemies);
+  const found = way(board, bodies, far) ?? way(board, things, far);
+  if (found || model.kind !== 'monster') return found;
+  if (!isPursuing(actor)) return query.within ? way(board, things, { ...far, within: undefined }) : null;
+  const doors = shutDoors(level);
+  if (doors.length === 0) return null;
+  const opened = doors.map((name): [string, Edge] => [name, { kind: 'door', state: 'open' }]);
+  const edges = { ...level.edges, ...Object.fromEntries(opened) };
+  return way(makeBoard({ ...level, edges }), things, far);
+}
+
+/** The places of the model on its way to the nearest square from which it could strike somebody, and at last those of that enemy. */
+function shortestWay(
+  actor: Actor,
+  bodies: readonly Body[],
+  query: MoveQuery<Square>,
+  enemies: readonly Model[],
+): readonly Square[] | null {
+  const { board, model } = actor;
+  // Where a door is thought open, somebody may stand right behind it.
+  const here = enemies.find((enemy) => reachesFrom(actor, model, enemy));
+  if (here) return bodySquares(here);
+  const [nearest] = firstStrikes(actor, enemies, reach(board, bodies, query), true).sort(inOrder);
+  if (!nearest) return null;
+  const way = path(board, bodies, query, nearest.at);
+  if ('blocked' in way) return null;
+  const dx = way.corner === 'ne' || way.corner === 'se' ? 1 : 0;
+  const dy = way.corner === 'se' || way.corner === 'sw' ? 1 : 0;
+  return [...way.squares.map(({ x, y }) => ({ x: x - dx, y: y - dy })), ...bodySquares(nearest.enemy)];
+}
+
+/** The shut door beside a place through which the way leads on, if the model may open it after its move (F-DOOR). */
+function doorOnWay({ state, level, model }: Actor, place: Square, way: readonly Square[]): EdgeName | null {
+  if (fightRefusal(state, model, 'door') !== null) return null;
+  const isOnWay = (square: Square) => sameSquare(square, place) || way.some((one) => sameSquare(one, square));
+  const door = shutDoors(level).find(
+    (name) => isBesideDoor({ ...model, x: place.x, y: place.y }, name) && edgeSquares(name).every(isOnWay),
+  );
+  if (door === undefined || (place === model && zoneUpon(level, model))) return null;
+  return door;
+}
