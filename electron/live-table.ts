@@ -187,15 +187,19 @@ export class LiveTable {
     if (!this.#play.row(id)) return refused(words.noSuchRow());
     return this.#guarded(() => {
       const changeable = this.#play.head.row === id;
-      const answers = this.#play.answersOf(id).map(({ key, question, entry }): TapeAnswer => {
+      const answers = this.#play.answersOf(id).map(({ key, question, state, entry }): TapeAnswer => {
         const told = { key, answer: entry.answer, from: entry.from };
         if (question === null) {
           // The rules no longer ask this; what was answered can be read all the same.
           const form = typeof entry.answer === 'string' ? ('choice' as const) : ('dice' as const);
           return { ...told, label: key.split('/').at(-1)!.replace(/#.*/, ''), form, changeable: false };
         }
-        const asked = { ...told, label: question.for, form: question.form, changeable };
-        return question.form === 'dice' ? { ...asked, sides: question.sides } : asked;
+        const said = state && this.#system.wordsOf?.(state, question);
+        const asked = { ...told, label: said?.title ?? question.for, form: question.form, changeable };
+        if (question.form === 'dice') return { ...asked, sides: question.sides };
+        const options =
+          said?.options ?? question.options.map((option) => ({ id: option.id, label: option.id }));
+        return { ...asked, options: [...options] };
       });
       return done({ answers });
     });
