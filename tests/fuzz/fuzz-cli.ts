@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { lookUp } from '#tests/support/look-up.ts';
 import type { DungeonReport } from './dungeon-report.ts';
 import { playRandom, shrink, type Played, type RandomPlayer } from './play-random.ts';
-import { emptyTally, ENOUGH_GAMES, histogram, tallyProblems, tooSeldom } from './tally.ts';
+import { belowMeasure, emptyTally, ENOUGH_GAMES, histogram, tallyProblems, tooSeldom } from './tally.ts';
 
 /**
  * `npm run fuzz -- --runs N --seed S`: plays N random games (of the game named by `--game ID`, else of the first that somebody plays
  * at random) and prints how often each thing came up. Ends with 1 when a game goes wrong or when something never came up in
  * `ENOUGH_GAMES` or more (fewer only say so). A game that goes wrong is made as short as it can be and written down: with `--keep`
  * among the regressions, which every test run plays again.
+ *
+ * `npm run fuzz -- --expeditions N --seed S` plays whole expeditions by the rules alone, N games of one or two, and ends with 1 when what
+ * such a run must bring came up too seldom for its length.
  *
  * `npm run fuzz -- --dungeons N --seed S --phases P` grows N dungeons instead, and prints how each table fell and each rule came up.
  */
@@ -20,11 +23,15 @@ function option(name: string, usual: string): string {
   return at < 0 ? usual : (process.argv[at + 1] ?? usual);
 }
 
-const runs = Number(option('runs', '200'));
+const isWhole = process.argv.includes('--expeditions');
+const runs = Number(isWhole ? option('expeditions', '100') : option('runs', '200'));
 const seed = option('seed', '1');
-const steps = Number(option('steps', '120'));
 const keep = process.argv.includes('--keep');
-const players = await lookUp<RandomPlayer>('fuzz', 'random-player.ts', 'randomPlayer');
+const players = isWhole
+  ? await lookUp<RandomPlayer>('fuzz', 'expeditions.ts', 'expeditionPlayer')
+  : await lookUp<RandomPlayer>('fuzz', 'random-player.ts', 'randomPlayer');
+/** A whole expedition ends by itself, most within some hundred inputs. */
+const steps = Number(option('steps', isWhole ? '2500' : '120'));
 const game = option('game', [...players.keys()][0] ?? '');
 if (process.argv.includes('--dungeons')) {
   const reports = await lookUp<DungeonReport>('fuzz', 'dungeon-statistics.ts', 'dungeonReport');
@@ -44,6 +51,7 @@ if (!player) throw new Error(`Nobody plays ${game || 'any game'} at random.`);
 const tally = emptyTally(player.known);
 let inputs = 0;
 let failed = 0;
+let brokenOff = 0;
 
 /** A failed game as text: what went wrong, the state it began with, then one input a line. */
 function asLog(played: Played, index: number): string {
@@ -55,6 +63,7 @@ function asLog(played: Played, index: number): string {
 for (let index = 0; index < runs && failed < 5; index++) {
   const played = playRandom(player, seed, index, steps, tally);
   inputs += played.inputs.length;
+  if (isWhole && played.inputs.length >= steps) brokenOff++;
   if (played.problems.length === 0) continue;
   failed++;
   const folder = keep ? fileURLToPath(new URL(`../regressions/${game}/`, import.meta.url)) : tmpdir();
@@ -68,6 +77,12 @@ for (let index = 0; index < runs && failed < 5; index++) {
 
 console.log(histogram(tally));
 console.log(`\n${runs} games from seed ${seed}, ${inputs} inputs, ${failed} games failed`);
+if (isWhole) {
+  console.log(`${brokenOff} of them were broken off after ${steps} inputs`);
+  const few = belowMeasure(tally, player.wanted!, runs);
+  for (const sentence of few) console.error(sentence);
+  process.exit(failed > 0 || few.length > 0 ? 1 : 0);
+}
 const { unseen, unknown } = tallyProblems(tally, player.known);
 for (const sentence of [...unknown, ...unseen]) console.error(sentence);
 const seldom = tooSeldom(tally, player.wanted, runs);

@@ -24,6 +24,10 @@ export interface RandomPlayer<
   badStart(bag: DiceBag): string | null;
   /** What a text for the players tells that is the GM's alone; null: nothing. */
   secretIn(text: string): string | null;
+  /** Whether the game is over before its steps are. */
+  isOver?(table: WatchedTable<S, C, F>): boolean;
+  /** Plays by the rules alone: nobody is out of sorts, and every answer that is given is one that the question has. */
+  isSteady?: boolean;
   /** Sentences for all that does not hold at the table, and in the sentences that the players were just told. */
   problems(table: WatchedTable<S, C, F>): string[];
 }
@@ -51,7 +55,9 @@ export function playRandom<S extends BaseState, C extends Command, F extends Fac
     if (problems.length > 0) return;
     inputs.push(input);
     const taken = takeInput(table, input);
-    problems.push(...taken.problems, ...tableProblems(player, table));
+    problems.push(...taken.problems, ...tableProblems(player, table), ...questionProblems(table));
+    if (player.isSteady && input.do === 'answer' && taken.refused !== null)
+      problems.push(`A legal answer is refused: ${taken.refused}.`);
     if (tally) tallyInput(tally, input, taken.refused, table, known);
   };
   if (tally) {
@@ -60,8 +66,8 @@ export function playRandom<S extends BaseState, C extends Command, F extends Fac
   }
   const table = player.layTable(bag, take);
   const start = table.start;
-  const spoilt = bag.chance(10);
-  for (let step = 0; step < steps && problems.length === 0; step++) {
+  const spoilt = bag.chance(10) && !player.isSteady;
+  for (let step = 0; step < steps && problems.length === 0 && !player.isOver?.(table); step++) {
     if (spoilt && bag.chance(12)) {
       take({ do: 'mood', mood: bag.pick(['sound', 'throws', 'differs']) }, table);
       if (bag.chance(40)) take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
@@ -170,6 +176,20 @@ function tableProblems<S extends BaseState, C extends Command, F extends Fact>(
       player.secretIn(text) === null ? [] : [`players read “${text}”.`],
     ),
   ];
+}
+
+/** A question that waits can be answered: dice with so many sides, or one of its options, the default among them. */
+function questionProblems<S extends BaseState, C extends Command, F extends Fact>(
+  table: WatchedTable<S, C, F>,
+): string[] {
+  const { open } = table.play;
+  if (!open) return [];
+  const { question, key } = open;
+  if (question.form === 'dice') return question.n < 1 ? [`${key} asks for ${question.n} dice.`] : [];
+  if (question.options.length === 0) return [`${key} has no option.`];
+  return question.options.some(({ id }) => id === question.default)
+    ? []
+    : [`${key} has no option ${question.default}.`];
 }
 
 function tallyInput<S extends BaseState, C extends Command, F extends Fact>(

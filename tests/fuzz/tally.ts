@@ -57,6 +57,15 @@ export function tooSeldom(tally: Tally, wanted: Wanted | undefined, games: numbe
   });
 }
 
+/** What came up too seldom by the measure of a run of another length, in sentences. */
+export function belowMeasure(tally: Tally, { games, least }: Wanted, played: number): string[] {
+  return Object.entries(least).flatMap(([name, many]) => {
+    const wanted = Math.floor((many * played) / games);
+    const times = tally.details[name] ?? 0;
+    return times < wanted ? [`Of the details, ${name} came up ${times} times, not ${wanted}.`] : [];
+  });
+}
+
 export function histogram(tally: Tally): string {
   return (Object.keys(tally) as Heading[])
     .map((heading) => {

@@ -1,6 +1,6 @@
 import { edgeSquares } from '#board';
 import type { Fact, State } from '#systems/advanced-heroquest';
-import { DUNGEON_TABLES, rowsOf } from '#shared/systems/advanced-heroquest/testing.ts';
+import { DUNGEON_TABLES, findModel, rowsOf } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { Wanted } from '../tally.ts';
 import { library } from './library.ts';
 
@@ -70,6 +70,50 @@ export function detailsOf(fact: Fact, before: State): string[] {
     case 'electionRolled':
       return [`elected: ${fact.for}`];
     default:
+      return detailsOfFight(fact, before);
+  }
+}
+
+/** What counts of a fight: how it begins and ends, and who falls. */
+function detailsOfFight(fact: Fact, before: State): string[] {
+  switch (fact.kind) {
+    case 'fightBegan':
+      return ['fight', `fight: ${fact.why}`];
+    case 'fightEnded':
+      return [`fight ${fact.how}`];
+    case 'surpriseRolled':
+      return [`M-FIRST: ${fact.surprised} surprised`];
+    case 'foesJoined':
+      return ['M-LATER'];
+    case 'pursuitBegan':
+      return ['F-PURSUE'];
+    case 'escaped':
+      return ['F-ESCAPE'];
+    case 'doorHolds':
+      return ['F-ESCAPE: one more turn'];
+    case 'heldUp':
+      return ['F-DZ'];
+    case 'ran':
+      return ['F-RUN'];
+    case 'dragged':
+      return ['D-DRAG'];
+    case 'steppedIn':
+      return ['F-ADVANCE'];
+    case 'groupLooted':
+      return ['F-LOOT'];
+    case 'wentBack':
+      return ['F-BACK'];
+    case 'restocked':
+      return ['C-RESTOCK'];
+    case 'knockedOut':
+      return ['D-KO'];
+    case 'fateSpent':
+      return [`D-WHEN: ${fact.for}`];
+    case 'died': {
+      const kind = findModel(before, fact.model)?.kind;
+      return kind === 'monster' ? ['monster slain'] : ['death', `death of a ${kind}`];
+    }
+    default:
       return [];
   }
 }
@@ -93,6 +137,14 @@ export const DETAILS: readonly string[] = [
   'expedition over',
   'elected: leader',
   'elected: mapper',
+  'fight',
+  ...['found', 'met', 'called'].map((why) => `fight: ${why}`),
+  ...['won', 'escaped', 'calledOff', 'lost'].map((how) => `fight ${how}`),
+  ...['heroes', 'monsters'].map((side) => `M-FIRST: ${side} surprised`),
+  ...['M-LATER', 'F-PURSUE', 'F-ESCAPE', 'F-ESCAPE: one more turn', 'F-DZ', 'F-RUN', 'D-DRAG', 'F-ADVANCE'],
+  ...['F-LOOT', 'F-BACK', 'C-RESTOCK', 'D-KO', 'monster slain', 'death'],
+  ...['hero', 'henchman'].map((kind) => `death of a ${kind}`),
+  ...['roll', 'wounds', 'ko', 'death', 'fumble'].map((what) => `D-WHEN: ${what}`),
 ];
 
 /** What a long run has seen often, so that no fallback of the placement rules goes untried. */

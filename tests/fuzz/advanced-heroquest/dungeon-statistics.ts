@@ -45,6 +45,8 @@ export function sample(first: number, many: number, phases: number): Sample {
         made.exhausted++;
         if (!hasWayOut(grown.state))
           faults.push('nothing is left to explore or to search, and there is no way out');
+        if (!grown.facts.some(({ kind }) => kind === 'exhausted'))
+          faults.push('nothing is left to explore or to search, and nobody is told');
       }
       if (seed % 20 === 0 && !sameState(grown.state, grow(seed, phases, choose).state))
         faults.push('the same seed gives another dungeon');

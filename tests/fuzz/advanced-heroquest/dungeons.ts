@@ -72,6 +72,12 @@ export function grow(seed: number, phases: number, choose: 'chance' | 'default' 
     });
     if (played.error) throw played.error;
   };
+  const endTurn = () => {
+    do {
+      play({ type: 'endPhase' });
+      grown.phases++;
+    } while (state.turn.mode === 'exploration' && state.turn.phase !== 'hero');
+  };
   play({ type: 'expedition' });
   while (grown.phases < phases) {
     if (state.turn.mode === 'combat') {
@@ -82,16 +88,15 @@ export function grow(seed: number, phases: number, choose: 'chance' | 'default' 
     const places = unexplored(state);
     const place = wall[any(wall.length)] ?? places[any(places.length)];
     if (!place) {
+      // The turn in which it is found out ends like any other.
+      endTurn();
       grown.end = 'dead';
       break;
     }
     setDown(state, place);
     if (place.door) play({ type: 'openDoor', by: 'm1', edge: place.door });
     if (place.search) play({ type: 'search', by: 'm1', ...place.search });
-    do {
-      play({ type: 'endPhase' });
-      grown.phases++;
-    } while (state.turn.mode === 'exploration' && state.turn.phase !== 'hero');
+    endTurn();
   }
   return grown;
 }

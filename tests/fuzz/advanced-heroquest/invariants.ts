@@ -59,6 +59,8 @@ export function stateProblems(state: State): string[] {
       if (floor(marker.x, marker.y).length === 0) problems.push(`${marker.id} lies on no floor.`);
       if (marker.of !== null && state.roster[marker.of]?.down !== 'dead')
         problems.push(`${marker.id} is the body of ${marker.of}, who is not dead.`);
+      if (marker.of !== null && state.roster[marker.of]?.atHome)
+        problems.push(`${marker.id} is the body of ${marker.of}, who has been brought home.`);
     }
   }
   for (const model of Object.values(state.roster)) {
@@ -67,6 +69,7 @@ export function stateProblems(state: State): string[] {
       problems.push(`${model.id} waits in the box with ${model.wounds} wounds.`);
     if (model.kind === 'hero' && model.down === null && model.wounds < 1)
       problems.push(`${model.id} waits in the box with ${model.wounds} wounds, standing.`);
+    if (model.atHome && model.down !== 'dead') problems.push(`${model.id} is at home as a body, and lives.`);
     if (model.down === 'dead' && model.wounds > 0) problems.push(`${model.id} is dead with wounds left.`);
   }
   const everybody = [...modelsOnMap(state).map(({ model }) => model), ...Object.values(state.roster)];
@@ -86,7 +89,16 @@ function carryProblems(state: State, level: State['levels'][string]): string[] {
     const problems: string[] = [];
     const { carries, spent } = model;
     const burden = carries === undefined ? null : level.models[carries];
-    if (burden === undefined) problems.push(`${model.id} carries ${carries}, who is not on that level.`);
+    const body = Object.values(level.markers).find(
+      (marker) => carries !== undefined && marker.of === carries,
+    );
+    if (body && (body.x !== model.x || body.y !== model.y))
+      problems.push(`${model.id} carries the body of ${carries}, which lies elsewhere.`);
+    if (body && model.down !== null) problems.push(`${model.id} (${model.down}) carries a body.`);
+    if (body && Object.values(level.models).some((one) => one !== model && one.carries === carries))
+      problems.push(`The body of ${carries} is carried twice.`);
+    if (burden === undefined && !body)
+      problems.push(`${model.id} carries ${carries}, who is not on that level.`);
     if (burden && (burden.x !== model.x || burden.y !== model.y))
       problems.push(`${model.id} carries ${burden.id}, who lies elsewhere.`);
     if (burden && (burden.down !== 'ko' || model.down !== null))

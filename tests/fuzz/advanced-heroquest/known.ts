@@ -49,6 +49,7 @@ const FACT_KINDS = {
   chestPlaced: true,
   monstersFound: true,
   groundLost: true,
+  exhausted: true,
   counterOwed: true,
   hazardUnruled: true,
   treasureUnruled: true,
@@ -64,6 +65,35 @@ const FACT_KINDS = {
   weaponTaken: true,
   pickedUp: true,
   putDown: true,
+  bodyBroughtHome: true,
+  takenFromBody: true,
+  monstersMet: true,
+  surpriseRolled: true,
+  fightBegan: true,
+  foesJoined: true,
+  setUpBegan: true,
+  stationed: true,
+  sidestepped: true,
+  setUpEnded: true,
+  routineChosen: true,
+  pursuitBegan: true,
+  pursuitEnded: true,
+  attacked: true,
+  heldUp: true,
+  ran: true,
+  dragged: true,
+  stepInOffered: true,
+  steppedIn: true,
+  cameIntoReach: true,
+  doorHolds: true,
+  escaped: true,
+  wentBack: true,
+  stripped: true,
+  groupLooted: true,
+  itemsLeft: true,
+  fightEnded: true,
+  restocked: true,
+  accountGiven: true,
   fieldSet: true,
   markerSet: true,
   sectionSet: true,
@@ -110,7 +140,9 @@ export function questionNames(): string[] {
 /** The codes of every refusal that is written down, each once. */
 export function refusalCodes(): string[] {
   const codes = new Set<string>();
-  const words = ['en.ts', 'exploring.ts'].map((file) => `systems/advanced-heroquest/words/${file}`);
+  const words = ['en.ts', 'exploring.ts', 'fighting.ts'].map(
+    (file) => `systems/advanced-heroquest/words/${file}`,
+  );
   for (const file of ['engine/words/en.ts', ...words]) {
     const source = readFileSync(join('shared', file), 'utf8');
     for (const made of source.matchAll(/\brefusal\(\s*'([a-z-]+)'/g)) codes.add(made[1]!);

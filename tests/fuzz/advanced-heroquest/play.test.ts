@@ -5,14 +5,14 @@ import { KNOWN, refusalCodes } from './known.ts';
 import { randomPlayer } from './random-player.ts';
 
 /** Random games of a size that every test run can bear; `npm run fuzz` plays as many as one likes. */
-const GAMES = 170;
+const GAMES = 260;
 const STEPS = 110;
 const SEED = 'every day';
 
 describe('random games of hand-laid fights and of expeditions', () => {
   const tally = emptyTally(KNOWN);
 
-  it(`plays ${GAMES} games in which nothing goes wrong`, { timeout: 400_000 }, () => {
+  it(`plays ${GAMES} games in which nothing goes wrong`, { timeout: 600_000 }, () => {
     const wrong: string[] = [];
     for (let index = 0; index < GAMES; index++)
       wrong.push(
@@ -45,7 +45,9 @@ describe('what is counted', () => {
       'beyond chest-square door-section door-square door-wall passage place-passage place-room room-doors room-type';
     const people = 'leader mapper lairs quest sentry-wall specialist wandering';
     const turns = 'cache gm-phase hidden-treasure secret-door-square secret-doors';
-    expect([...KNOWN.questions].sort()).toEqual([fight, ground, people, turns].join(' ').split(' ').sort());
+    const meeting = 'surprise gm-surprise fate-surprise run fate-run routine left-to-monsters';
+    const all = [fight, ground, people, turns, meeting].join(' ').split(' ');
+    expect([...KNOWN.questions].sort()).toEqual(all.sort());
     expect(refusalCodes()).toEqual(expect.arrayContaining(['bad-die', 'not-in-reach', 'too-weak', 'stale']));
     expect(refusalCodes()).toEqual(expect.arrayContaining(['has-acted', 'no-stairs-here', 'needs-wall']));
     expect(KNOWN.rulings).toContain('decree');

@@ -1,4 +1,5 @@
 import type { Fact, State } from '#systems/advanced-heroquest';
+import { aloudFighting } from './public-fighting.ts';
 import { findModel } from '#shared/systems/advanced-heroquest/testing.ts';
 
 /**
@@ -81,8 +82,15 @@ export function aloudExploring(fact: Fact, before: State, after: State): Record<
     case 'pickedUp':
     case 'putDown':
       return { by: name(fact.by), model: name(fact.model) };
+    case 'bodyBroughtHome':
+      return { model: name(fact.model) };
+    case 'takenFromBody': {
+      const held = findModel(before, fact.from)?.weapons.find(({ weapon }) => weapon === fact.what);
+      const what = fact.gold ?? held?.name ?? fact.what;
+      return { by: name(fact.by), from: name(fact.from), what };
+    }
     default:
-      return null;
+      return aloudFighting(fact, before, after);
   }
 }
 

@@ -1,6 +1,7 @@
 import { canonical, type OpenQuestion } from '#engine';
 import type { Fact, State } from '#systems/advanced-heroquest';
 import { aloudExploring } from './public-exploring.ts';
+import { openDeeds, openFight } from './public-fighting.ts';
 import { findModel, type Level, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
 
 /**
@@ -56,6 +57,8 @@ function lookOf(state: State, model: Model, place: string): Plain {
     pub: model.pub,
     done: state.expedition && state.turn.mode === 'exploration' ? (model.spent?.done ?? false) : null,
     carries: model.carries === undefined ? null : (findModel(state, model.carries)?.name ?? null),
+    atHome: model.atHome ?? false,
+    did: place === 'box' ? null : openDeeds(state, model),
   };
 }
 
@@ -64,6 +67,7 @@ export function openTable(state: State): Record<string, string> {
   const seen: Record<string, unknown> = {
     turn: [state.turn.mode, state.turn.number, state.turn.phase],
     people: state.people,
+    fight: openFight(state),
   };
   const { expedition } = state;
   if (expedition)
@@ -198,8 +202,8 @@ const openName = (key: string) => (key.startsWith('edge ') ? key : key.split(' '
 
 /** What a question that waits tells the players. A declared blow of a hero makes its number known. */
 export function publicQuestion(state: State, open: OpenQuestion | null): string | null {
-  // That a specialist is rolled for says who was found, and that a door is a sentry's (M-HIDDEN).
-  if (!open || open.question.for === 'specialist') return null;
+  // That a specialist is rolled for says who was found, and that a door is a sentry's (M-HIDDEN); the monsters' order is the GM's.
+  if (!open || ['specialist', 'routine'].includes(open.question.for)) return null;
   const { question } = open;
   const key = question.for === 'sentry wall' ? 'door' : open.key;
   const by = question.by === null ? null : findModel(state, question.by);

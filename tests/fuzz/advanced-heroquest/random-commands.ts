@@ -3,6 +3,7 @@ import type { State } from '#systems/advanced-heroquest';
 import { offers } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import { anyExploring } from './random-explorer.ts';
+import { anyFighting } from './random-fighter.ts';
 import { commandOf } from './random-offers.ts';
 import { edgeName, levelOfTable } from './random-rulings.ts';
 import type { Input } from './watched-table.ts';
@@ -77,6 +78,7 @@ export function anyCommand(bag: DiceBag, state: State): unknown {
   const ids = [...actors(state), ...Object.keys(state.roster), 'm404'];
   const by = bag.pick(ids);
   const level = levelOfTable(state);
+  if (bag.chance(state.fight ? 60 : 4)) return anyFighting(bag, state, by, ids);
   if (bag.chance(state.expedition ? 60 : 12)) return anyExploring(bag, state, by, ids);
   switch (bag.int(14)) {
     case 9:

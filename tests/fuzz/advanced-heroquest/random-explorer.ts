@@ -1,17 +1,8 @@
-import {
-  boardOf,
-  edgeSquares,
-  neighbours,
-  rectSquares,
-  sectionAt,
-  sides,
-  squareTowards,
-  type EdgeName,
-  type Square,
-} from '#board';
+import { boardOf, edgeSquares, rectSquares, sectionAt, sides, squareTowards, type Square } from '#board';
 import type { Offer } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
 import {
+  bodyOfHero,
   check,
   exitsOf,
   offers,
@@ -22,7 +13,9 @@ import {
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
+import { fightingInput } from './random-fighter.ts';
 import { choices, commandOf } from './random-offers.ts';
+import { around, distancesTo, shutDoors } from './random-ways.ts';
 import type { Input } from './watched-table.ts';
 
 /** What people do on an expedition: they go where something is left to see, look behind doors, search, carry, and come home. */
@@ -30,9 +23,10 @@ import type { Input } from './watched-table.ts';
 const command = (what: Record<string, unknown>): Input => ({ do: 'command', command: what });
 const ruling = (what: Record<string, unknown>): Input => ({ do: 'ruling', ruling: what });
 
-/** The next thing to do, when no question waits. */
-export function exploringInput(bag: DiceBag, state: State): Input {
+/** The next thing to do, when no question waits. `fights`: of a hundred inputs in a fight, how many belong to it. */
+export function exploringInput(bag: DiceBag, state: State, fights = 35): Input {
   if (!state.expedition) return atHome(bag, state);
+  if (state.fight && bag.chance(fights)) return fightingInput(bag, state);
   if (state.turn.mode === 'combat') return amongMonsters(bag, state);
   if (state.turn.phase !== 'hero') return bag.chance(90) ? command({ type: 'endPhase' }) : trifle(bag, state);
   return heroPhase(bag, state);
@@ -110,6 +104,8 @@ function heroPhase(bag: DiceBag, state: State): Input {
   const door = bag.chance(70) ? anyOffer(bag, state, ['openDoor', 'openChest']) : null;
   if (door) return door;
   const { level, model } = bag.chance(85) ? bag.pick(heroes) : bag.pick(party);
+  const dead = bag.chance(45) ? atBody(bag, state, level, model) : null;
+  if (dead) return dead;
   return bag.weighed<() => Input>([
     [50, () => act(bag, state, level, model)],
     [32, () => teleport(bag, state, model) ?? act(bag, state, level, model)],
@@ -124,7 +120,10 @@ function heroPhase(bag: DiceBag, state: State): Input {
           party.map((one) => one.model),
         ),
     ],
-    [party.some((one) => one.model.carries !== undefined) ? 24 : 5, () => command(inVain(bag, level, model))],
+    [
+      party.some((one) => one.model.carries !== undefined) ? 24 : 5,
+      () => command(inVain(bag, state, level, model)),
+    ],
   ])();
 }
 
@@ -136,8 +135,37 @@ function isOverArmour(level: Level, model: Model): boolean {
   );
 }
 
+/** What is done with the body of a dead hero: it is robbed, carried, and brought home. Null: there is none. */
+function atBody(bag: DiceBag, state: State, level: Level, model: Model): Input | null {
+  const body = bag.maybe(Object.values(level.markers).filter((marker) => marker.of !== null));
+  if (!body || model.kind !== 'hero') return null;
+  const by = model.id;
+  const to = (at: Square): Input => ruling({ kind: 'move', model: by, to: [at.x, at.y], level: level.id });
+  if (model.carries === body.of) {
+    const out = stairsOn(level).find(({ stairs }) => stairs.stairs.to === 'out');
+    return bag.chance(50) && out ? to(bag.pick(rectSquares(out.stairs))) : command({ type: 'leave', by });
+  }
+  // A full purse, and gold that does not go into it.
+  const dead = state.roster[body.of!];
+  const poor = dead && dead.gold < 1 ? { id: dead.id, gold: 50 } : { id: by, gold: 250 };
+  const isRich = model.gold >= 250 && (dead?.gold ?? 0) > 0;
+  const isThere = around(body).some((at) => at.x === model.x && at.y === model.y);
+  if (bag.chance(40)) {
+    if (!isRich) return ruling({ kind: 'set', model: poor.id, field: 'gold', value: poor.gold });
+    return isThere
+      ? command({ type: 'takeFromBody', by, at: body.of, what: 'gold' })
+      : to(bag.pick(around(body)));
+  }
+  return bag.weighed<() => Input>([
+    [25, () => to(bag.pick(around(body)))],
+    [35, () => command({ type: 'takeFromBody', by, at: body.of, what: bag.pick(BELONGINGS) })],
+    [20, () => command({ type: 'pickUp', by, at: body.of })],
+    [4, () => ruling({ kind: 'remove', marker: body.id, level: level.id })],
+  ])();
+}
+
 /** What cannot be done here: a burden too many, a chest out of reach, a wall that is not named. */
-function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknown> {
+function inVain(bag: DiceBag, state: State, level: Level, model: Model): Record<string, unknown> {
   const everybody = Object.values(level.models);
   const by = model.id;
   const carrier = bag.maybe(everybody.filter((one) => one.carries !== undefined));
@@ -147,6 +175,10 @@ function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknow
   const foes = everybody.some((one) => one.kind === 'monster');
   const door = bag.maybe(shutDoors(level));
   const lying = Object.values(level.markers).some((marker) => marker.armour !== undefined);
+  const isLying = (id: string) => Object.values(level.markers).some((marker) => marker.of === id);
+  const dead = Object.values(state.roster).filter(({ kind, down }) => kind === 'hero' && down === 'dead');
+  const gone = dead.find(({ id }) => !isLying(id))?.id;
+  const body = gone ?? dead[0]?.id;
   const chest = bag.maybe(Object.values(level.markers).filter((marker) => marker.kind === 'chest'));
   return bag.weighed<() => Record<string, unknown>>([
     [
@@ -154,6 +186,7 @@ function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknow
       () => ({ type: 'pickUp', by: bag.chance(80) ? other : carrier!.id, at: carrier!.carries }),
     ],
     [fallen ? 15 : 0, () => ({ type: 'pickUp', by, at: fallen!.id })],
+    [gone ? 60 : 4, () => ({ type: 'takeFromBody', by, at: body ?? other, what: bag.pick(BELONGINGS) })],
     [chest ? 10 : 0, () => ({ type: bag.pick(['openChest', 'closeChest']), by, at: chest!.id })],
     [20, () => ({ type: 'search', by, for: 'secret', ...(bag.chance(60) ? { wall: bag.pick(sides) } : {}) })],
     [foes ? 18 : 6, () => ({ type: 'search', by, for: 'treasure' })],
@@ -161,6 +194,8 @@ function inVain(bag: DiceBag, level: Level, model: Model): Record<string, unknow
     [lying ? 25 : 6, () => ({ type: 'armour', by: other, what: bag.pick(['takeOff', 'putOn', 'putOn']) })],
   ])();
 }
+
+const BELONGINGS = ['gold', 'sword', 'dagger', 'axe', 'spoon'];
 
 /** What a model that has come to the right place does there, the likeliest first. */
 const DEEDS: readonly (readonly [weight: number, offer: string])[] = [
@@ -175,6 +210,7 @@ const DEEDS: readonly (readonly [weight: number, offer: string])[] = [
   [4, 'takeInHand'],
   [14, 'pickUp'],
   [5, 'putDown'],
+  [12, 'takeFromBody'],
   [2, 'leave'],
   [10, 'takeStairs'],
 ];
@@ -211,23 +247,8 @@ function step(bag: DiceBag, state: State, level: Level, model: Model, walk: Offe
   return command({ ...walk.fixed, to: best });
 }
 
-/** Steps from every square that a way leads from to a place. */
-function distancesTo(level: Level, goal: readonly Square[]): Map<string, number> {
-  const board = boardOf(level);
-  const far = new Map(goal.map(({ x, y }) => [`${x},${y}`, 0]));
-  const queue = [...goal];
-  for (const square of queue)
-    for (const next of neighbours(board, square)) {
-      if (far.has(`${next.x},${next.y}`)) continue;
-      far.set(`${next.x},${next.y}`, far.get(`${square.x},${square.y}`)! + 1);
-      queue.push(next);
-    }
-  return far;
-}
-
 /** Places on a level where something is left to do, each as the squares from which it is done. */
-function goalsOn(bag: DiceBag, level: Level, model: Model): Square[][] {
-  const around = (at: Square) => sides.map((side) => squareTowards(at, side));
+export function goalsOn(bag: DiceBag, level: Level, model: Model): Square[][] {
   const sections = Object.values(level.sections).filter((section) => !section.hidden);
   const goals: Square[][] = [
     ...sections
@@ -240,6 +261,9 @@ function goalsOn(bag: DiceBag, level: Level, model: Model): Square[][] {
     ...stairsOn(level)
       .filter(({ stairs }) => stairs.stairs.to === 'down' || bag.chance(12))
       .map(({ stairs }) => rectSquares(stairs)),
+    ...Object.values(level.markers)
+      .filter((marker) => marker.of !== null && marker.of !== model.carries)
+      .map(around),
     ...Object.values(level.models)
       .filter((other) => other.down === 'ko' && other.id !== model.carries)
       .flatMap((other) => twice(around(other))),
@@ -257,12 +281,6 @@ function goalsOn(bag: DiceBag, level: Level, model: Model): Square[][] {
 }
 
 const twice = <T>(one: T): T[] => [one, one];
-
-function shutDoors(level: Level): EdgeName[] {
-  return Object.entries(level.edges).flatMap(([name, edge]) =>
-    edge.kind === 'door' && edge.state !== 'open' && !edge.secret && !edge.hidden ? [name as EdgeName] : [],
-  );
-}
 
 /** Puts a hero beside a shut door or onto a junction, by ruling: what a GM does who wants to get on. */
 function teleport(bag: DiceBag, state: State, hero: Model): Input | null {
@@ -359,7 +377,14 @@ export function anyExploring(bag: DiceBag, state: State, by: string, ids: readon
   const model = level.models[by];
   const { x, y } = bag.chance(60) && model ? squareTowards(model, bag.pick(sides)) : { x: 0, y: 0 };
   const carrier = Object.values(level.models).find((one) => one.carries !== undefined);
+  const gone = bag.maybe(
+    Object.values(state.roster).filter((one) => one.down === 'dead' && !bodyOfHero(state, one.id)),
+  );
   return bag.weighed<() => unknown>([
+    [
+      gone ? 10 : 1,
+      () => ({ type: bag.pick(['pickUp', 'takeFromBody']), by, at: gone?.id ?? bag.pick(ids), what: 'gold' }),
+    ],
     [8, () => ({ type: bag.pick(['openChest', 'closeChest']), by, at: marker('chest') })],
     [8, () => ({ type: 'search', by, for: 'secret', ...(bag.chance(70) ? { wall: bag.pick(sides) } : {}) })],
     [5, () => ({ type: 'search', by, for: 'treasure' })],

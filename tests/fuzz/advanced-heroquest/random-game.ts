@@ -3,7 +3,8 @@ import { begin, type State } from '#systems/advanced-heroquest';
 import type { DiceBag } from '../dice-bag.ts';
 import { anyCommand, futile, offered } from './random-commands.ts';
 import { expedition, exploringInput } from './random-explorer.ts';
-import { canyon, crowding, doorAnywhere, onMap, onSheets, wallUp } from './random-ground.ts';
+import { fightingInput } from './random-fighter.ts';
+import { canyon, crowding, doorAnywhere, garrison, onMap, onSheets, wallUp } from './random-ground.ts';
 import { lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Bent, type Input } from './watched-table.ts';
 
@@ -92,6 +93,12 @@ function dice(bag: DiceBag, n: number, sides: number): number[] {
   );
 }
 
+/** Rolls whose last row is rare and brings much: quest rooms, and in them somebody of whom there is no other. */
+const HIGHEST = ['room-type', 'quest'];
+
+/** How many times in a hundred the default is taken, where others are to come up more often. */
+const SELDOM: Readonly<Record<string, number>> = { routine: 0, 'left to monsters': 0 };
+
 function answer(bag: DiceBag, open: OpenQuestion): Input {
   const { question, key } = open;
   if (bag.chance(6)) {
@@ -109,11 +116,12 @@ function answer(bag: DiceBag, open: OpenQuestion): Input {
   const decreed = bag.chance(8);
   if (question.form === 'dice') {
     if (bag.chance(12)) return { do: 'answer', answer: null, from: 'app' };
-    const rolled = dice(bag, question.n, question.sides);
+    const bringsMore = HIGHEST.includes(question.for) && bag.chance(35);
+    const rolled = bringsMore ? [question.sides] : dice(bag, question.n, question.sides);
     if (decreed) return { do: 'ruling', ruling: { kind: 'decree', answer: rolled } };
     return { do: 'answer', answer: rolled, from: 'typed' };
   }
-  const chosen = bag.chance(40) ? question.default : bag.pick(question.options).id;
+  const chosen = bag.chance(SELDOM[question.for] ?? 40) ? question.default : bag.pick(question.options).id;
   if (decreed) return { do: 'ruling', ruling: { kind: 'decree', answer: chosen } };
   return { do: 'answer', answer: chosen, from: 'chosen' };
 }
@@ -167,7 +175,13 @@ export function nextInput(bag: DiceBag, table: WatchedTable): Input {
   if (open)
     return whileAsked(bag, table, open, () => ({ do: 'ruling', ruling: ruling(bag, state) }), [76, 8, 8]);
   return bag.weighed<() => Input>([
-    [56, () => offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) }],
+    [
+      56,
+      () =>
+        state.fight && bag.chance(60)
+          ? fightingInput(bag, state)
+          : (offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) }),
+    ],
     [8, () => ({ do: 'command', command: anyCommand(bag, state) })],
     [2, () => ({ do: 'command', command: futile(bag, state) })],
     [18, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
@@ -193,7 +207,7 @@ function exploringNext(bag: DiceBag, table: WatchedTable): Input {
   });
   if (open) return whileAsked(bag, table, open, rule, [88, table.bent === 'meddled' ? 12 : 4, 4]);
   return bag.weighed<() => Input>([
-    [84, () => exploringInput(bag, state)],
+    [84, () => exploringInput(bag, state, table.bent === 'fought' ? 97 : 35)],
     [5, () => ({ do: 'command', command: anyCommand(bag, state) })],
     [quiet ? 2 : 4, rule],
     [table.bent === 'crowded' ? 9 : 0, () => ({ do: 'ruling', ruling: doorAnywhere(bag, state) })],
@@ -230,10 +244,11 @@ const outOfPlace = (bag: DiceBag): Input =>
   ]);
 
 const BENTS: readonly (readonly [weight: number, bent: Bent])[] = [
-  [42, 'fight'],
-  [10, 'quiet'],
-  [9, 'meddled'],
-  [35, 'crowded'],
+  [32, 'fight'],
+  [8, 'quiet'],
+  [8, 'meddled'],
+  [28, 'crowded'],
+  [26, 'fought'],
   [4, 'tiny'],
 ];
 
@@ -264,6 +279,12 @@ function* settingOut(bag: DiceBag, table: WatchedTable): Generator<Input> {
     return;
   }
   yield expedition(bag, table.play.state);
+  if (table.bent === 'fought') {
+    while (table.play.open) yield answer(bag, table.play.open);
+    const isGarrison = bag.chance(65);
+    if (isGarrison) for (const laid of garrison(bag)) yield rule(laid);
+    for (let i = isGarrison ? bag.int(3) : 6; i > 0; i--) yield rule(doorAnywhere(bag, table.play.state));
+  }
   if (table.bent !== 'crowded') return;
   while (table.play.open) yield answer(bag, table.play.open);
   if (bag.chance(25)) for (const laid of canyon(bag)) yield rule(laid);

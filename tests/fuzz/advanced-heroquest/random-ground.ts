@@ -1,7 +1,16 @@
 import { edgeName as edgeAtSide, sides, sideSquares } from '#board';
 import { MODEL_FIELDS, waysSeen, type State } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
-import { edge, fieldRuling, lay, levelOfTable, modelId, sectionId, turn } from './random-rulings.ts';
+import {
+  MONSTERS,
+  edge,
+  fieldRuling,
+  lay,
+  levelOfTable,
+  modelId,
+  sectionId,
+  turn,
+} from './random-rulings.ts';
 
 /** Rulings of a GM whose table is on an expedition: on sheets alone, or on the ground that is being explored. */
 
@@ -87,6 +96,30 @@ export function canyon(bag: DiceBag): unknown[] {
     return bag.chance(60) ? [...walls, room(-8 - 5 * long - bag.from(0, 3), -13)] : walls;
   });
 }
+
+/** Rooms beside the first passage with a door and monsters, which nobody knows of until the door is opened. */
+export function garrison(bag: DiceBag): unknown[] {
+  const east = bag.chance(50);
+  const both = bag.chance(35);
+  return [east, ...(both ? [!east] : [])].flatMap((isEast) => {
+    const [x, y] = [isEast ? 2 : -5, bag.pick([-5, -7, -10])];
+    const door = { kind: 'place', what: 'door', edge: `${isEast ? 1 : -1},${y + 2},e` };
+    const team = bag.chance(20) ? bag.pick(TEAMS) : null;
+    const monsters = team ? [team, team] : Array.from({ length: bag.from(1, 4) }, () => bag.pick(MONSTERS));
+    return [
+      { kind: 'lay', section: 'room', at: [x, y], turn: 0, hidden: true },
+      { ...door, state: bag.pick(['open', 'closed', 'closed']) },
+      ...monsters.map((monster, i) => ({
+        kind: 'place',
+        what: 'model',
+        monster,
+        at: [x + 1 + (i % 2) * 2, y + (i < 2 ? 0 : 2)],
+      })),
+    ];
+  });
+}
+
+const TEAMS = MONSTERS.filter((name) => name.endsWith('team'));
 
 /** A ruling while something is being found: the way that is being explored is walled up, or its section taken away. */
 export function wallUp(bag: DiceBag, state: State): unknown {

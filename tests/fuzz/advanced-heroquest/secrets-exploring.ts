@@ -45,8 +45,11 @@ export const EXPLORING_SECRETS: readonly Secret[] = [
       'group.die',
       'group.gold',
       'group.models',
+      'group.sections',
+      'group.settled',
     ],
-    read: false,
+    // It is told when it is looted, and says where they are set up.
+    read: true,
     change(bag, state) {
       for (const level of levels(state))
         level.groups = {
@@ -72,6 +75,17 @@ export const EXPLORING_SECRETS: readonly Secret[] = [
           const made = mark(bag, level, `k${910 + i}`);
           if (made) level.markers[made.id] = made;
         }
+      }
+    },
+  },
+  {
+    name: 'levels of which the gamemaster knows that they are whole',
+    fields: ['level.exhausted'],
+    read: false,
+    change(_bag, state) {
+      for (const level of levels(state)) {
+        if (level.exhausted) delete level.exhausted;
+        else level.exhausted = true;
       }
     },
   },

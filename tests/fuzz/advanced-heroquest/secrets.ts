@@ -1,9 +1,10 @@
 import { rectSquares } from '#board';
 import { deepCopy } from '#engine';
-import { makeModel, type Model, type State } from '#shared/systems/advanced-heroquest/testing.ts';
+import { makeModel, type Did, type Model, type State } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import { MONSTERS } from './random-rulings.ts';
 import { EXPLORING_SECRETS } from './secrets-exploring.ts';
+import { FIGHTING_SECRETS } from './secrets-fighting.ts';
 import { library, type Input } from './watched-table.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Secret {
   read: boolean;
   /** Changes a copy of a start in place. Not every start has something to change. */
   change(bag: DiceBag, state: State): void;
+  /** Inputs that are about the very thing, and are left out: what comes of them says it. */
+  isAbout?(input: Input): boolean;
   /** What the inputs are in the other game, where they are not the same. */
   inputs?(input: Input): Input;
 }
@@ -81,7 +84,10 @@ function vault(bag: DiceBag, state: State): void {
     trodden: '1',
   };
   const lurker = { ...monster, x: 401, y: 401, hidden: bag.chance(50) };
-  level.models.m900 = { ...lurker, spent: { steps: bag.int(9), done: bag.chance(50) }, carries: 'm899' };
+  const home = { level: level.id, section: 's900', x: 401, y: 401 };
+  const did = bag.pick<Did>([{ moved: true }, { moved: true, acted: 'attack' }, { done: true }]);
+  const fighter = { ...lurker, did, home, post: home, arrived: bag.int(9) };
+  level.models.m900 = { ...fighter, spent: { steps: bag.int(9), done: bag.chance(50) }, carries: 'm899' };
   level.edges['401,404,s'] = { kind: 'door', state: 'closed', hidden: true };
   hiddenChest(state, 'k900', 403, 403);
 }
@@ -118,11 +124,15 @@ export const SECRETS: readonly Secret[] = [
     change: (bag, state) => everybody(state).forEach((model) => (model.gold = bag.int(500))),
   },
   {
+    // Read where something is taken from a body.
     name: 'gear',
     fields: ['model.gear'],
-    read: false,
+    read: true,
+    // What character monsters carried is read out when they are dead ("End Phase").
     change: (bag, state) =>
-      everybody(state).forEach((model) => (model.gear = [{ name: `Rope ${bag.int(99)}`, count: 1 }])),
+      everybody(state)
+        .filter(({ rank }) => rank !== 'character')
+        .forEach((model) => (model.gear = [{ name: `Rope ${bag.int(99)}`, count: 1 }])),
   },
   {
     name: 'notes',
@@ -187,6 +197,7 @@ export const SECRETS: readonly Secret[] = [
       'section.looted',
       'model.spent',
       'model.carries',
+      'model.did',
       'state.levels',
     ],
     read: false,
@@ -241,6 +252,10 @@ export const SECRETS: readonly Secret[] = [
       }
       level.rev += 7;
     },
+    // A door that the GM lays with a section stays secret where one is already.
+    isAbout: (input) =>
+      input.do === 'ruling' &&
+      (input.ruling as { pose?: { door?: unknown } } | null)?.pose?.door !== undefined,
   },
   {
     name: 'a deeper level',
@@ -249,6 +264,7 @@ export const SECRETS: readonly Secret[] = [
     change(_bag, state) {
       const level = state.levels[state.current]!;
       state.levels.l90 = { ...level, id: 'l90', name: 'Deep', order: 2, edges: {}, models: {}, markers: {} };
+      delete state.levels.l90.groups;
       state.levels.l90.sections = {
         s950: { ...Object.values(level.sections)[0]!, id: 's950', hidden: true, pub: null },
       };
@@ -389,4 +405,5 @@ export const SECRETS: readonly Secret[] = [
     },
   },
   ...EXPLORING_SECRETS,
+  ...FIGHTING_SECRETS,
 ];

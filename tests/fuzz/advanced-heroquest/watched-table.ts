@@ -14,6 +14,8 @@ export type Bent =
   | 'meddled'
   /** An expedition in ground that the GM has crowded with sections of his own, so that little fits. */
   | 'crowded'
+  /** An expedition whose first passage has rooms of monsters beside it, which are fought. */
+  | 'fought'
   /** An expedition that begins in a few sections laid by hand, with nothing to see. */
   | 'tiny';
 

@@ -1,0 +1,94 @@
+import { foesInPlay, type Fight, type State } from '#shared/systems/advanced-heroquest/testing.ts';
+import type { DiceBag } from '../dice-bag.ts';
+import type { Secret } from './secrets.ts';
+
+/** What only the gamemaster knows of a fight. */
+
+const models = (state: State) => Object.values(state.levels).flatMap((level) => Object.values(level.models));
+const monsters = (state: State) => models(state).filter(({ kind }) => kind === 'monster');
+
+/** A section of a level that is not hidden, and a square of it. */
+function anyHome(bag: DiceBag, state: State) {
+  const level = bag.pick(Object.values(state.levels));
+  const section = bag.maybe(Object.values(level.sections));
+  return section && { level: level.id, section: section.id, x: section.x, y: section.y };
+}
+
+export const FIGHTING_SECRETS: readonly Secret[] = [
+  {
+    name: 'where monsters belong',
+    fields: ['model.home', 'model.post'],
+    read: true,
+    change(bag, state) {
+      for (const monster of monsters(state)) {
+        const [home, post] = [anyHome(bag, state), anyHome(bag, state)];
+        if (home) monster.home = home;
+        if (post && bag.chance(40)) monster.post = post;
+      }
+    },
+  },
+  {
+    name: 'since when people stand where they are',
+    fields: ['model.arrived', 'fight.clock'],
+    read: true,
+    change(bag, state) {
+      if (!state.fight) return;
+      state.fight = { ...state.fight, clock: state.fight.clock + 50 };
+      for (const model of models(state)) model.arrived = bag.int(50);
+    },
+  },
+  {
+    name: 'monsters at rest, while nobody fights',
+    fields: ['model.resting'],
+    read: true,
+    change(bag, state) {
+      if (state.fight) return;
+      for (const monster of monsters(state)) {
+        if (monster.resting) delete monster.resting;
+        else if (bag.chance(50)) monster.resting = true;
+      }
+    },
+  },
+  {
+    name: 'what the gamemaster keeps of a fight',
+    fields: [
+      'fight.routine',
+      'fight.pursuit',
+      'fight.acting',
+      'fight.shut',
+      'fight.lastTurn',
+      'fight.stepIn',
+      'fight.hadFoes',
+      'fight.groups',
+      'fight.lastFell',
+      'state.fight',
+    ],
+    read: true,
+    change(bag, state) {
+      if (!state.fight) return;
+      const level = state.current;
+      const ids = models(state).map(({ id }) => id);
+      const fight: Fight = { ...state.fight, groups: [], routine: bag.pick(['move-attack', 'attack-move']) };
+      if (bag.chance(50)) fight.pursuit = true;
+      else delete fight.pursuit;
+      fight.acting = bag.pick(ids);
+      fight.shut = [{ level, edge: Object.keys(state.levels[level]!.edges)[0] ?? '0,0,e' }];
+      fight.lastTurn = state.turn.number + bag.int(2);
+      fight.stepIn = { by: bag.pick(ids), squares: [[0, 0]] };
+      fight.lastFell = { level, at: [0, 0] };
+      // While any is in play it says nothing: a fight that was had is over when none is left.
+      if (foesInPlay(state).length > 0 && fight.hadFoes) delete fight.hadFoes;
+      state.fight = fight;
+    },
+  },
+  {
+    name: 'what the expedition has come to so far',
+    fields: ['expedition.account'],
+    read: true,
+    change(bag, state) {
+      if (!state.expedition) return;
+      const account = { rooms: bag.int(9), kills: bag.int(9), gold: bag.int(99), wounds: 1, fate: 0 };
+      state.expedition = { ...state.expedition, account };
+    },
+  },
+];
