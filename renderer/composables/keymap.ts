@@ -1,7 +1,7 @@
 import type { words } from '../words/index.ts';
 
 /** Where a key counts. `table` and `map` hold always; the others only while that thing is going on, and then come first. */
-export type KeyPlace = 'table' | 'map' | 'prompt' | 'dice' | 'laying';
+export type KeyPlace = 'table' | 'map' | 'prompt' | 'dice' | 'laying' | 'proposal';
 export type KeyId = keyof typeof words.keys.names;
 
 export interface KeyEntry {
@@ -52,13 +52,17 @@ export const keymap: readonly KeyEntry[] = [
   { id: 'turn', keys: ['t'], place: 'laying' },
   { id: 'floor', keys: ['f'], place: 'laying' },
   { id: 'hidden', keys: ['h'], place: 'laying' },
+  { id: 'carryOut', keys: ['Enter'], place: 'proposal' },
+  { id: 'another', keys: ['t'], place: 'proposal' },
+  { id: 'playRest', keys: ['Shift+Enter'], place: 'proposal' },
 ];
 
 /** Keys that a passing place takes away from `table` and `map` on purpose, while it lasts. */
-export const shadowed: Readonly<Record<'prompt' | 'dice' | 'laying', readonly string[]>> = {
+export const shadowed: Readonly<Record<'prompt' | 'dice' | 'laying' | 'proposal', readonly string[]>> = {
   prompt: [],
   dice: ['-', '='],
   laying: ['h', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  proposal: [],
 };
 
 /** The letters that an offer of a game cannot have, since the window itself needs them. */

@@ -20,6 +20,8 @@ export const useLog = defineStore('log', () => {
   const isComplete = ref(false);
   /** The newest sentence of the table, whatever the filter: what the live region reads out. */
   const latest = ref('');
+  /** The last sentence of gold about the turn itself: what an expedition brought. */
+  const account = ref<string | null>(null);
   let asked = 0;
 
   const kinds = computed(() => [...new Set(lines.value.map((line) => line.kind))].sort());
@@ -66,6 +68,8 @@ export const useLog = defineStore('log', () => {
 
   function hear(body: { lines: readonly LogLine[]; replaced: boolean }): void {
     latest.value = body.replaced ? '' : body.lines.map(({ text }) => text).join(' ');
+    const golden = body.lines.filter(({ kind, tone }) => kind === 'turn' && tone === 'gold').at(-1);
+    if (golden || body.replaced) account.value = golden?.text ?? null;
     if (body.replaced) {
       void load();
       return;
@@ -93,6 +97,7 @@ export const useLog = defineStore('log', () => {
     search,
     isComplete,
     latest,
+    account,
     load,
     older,
     hear,

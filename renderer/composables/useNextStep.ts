@@ -26,7 +26,7 @@ export function useNextStep() {
     if (!table.isLaid) return { ...w.lay(), key: keyOf('lay') };
     if (heroes.length > 0 && heroes.every(({ level }) => level === null)) return w.unpack();
     const end = bar.ofTurn.value.find(({ id }) => id === bar.defaultId.value);
-    if (end) return { ...w.end(end.label), key: 'Enter' };
+    if (end) return { ...(bar.isSetUp.value ? w.setUp(end.label) : w.end(end.label)), key: 'Enter' };
     const able = table.models.filter(({ canAct }) => canAct);
     if (able.length > 0 && able.every(({ id }) => id !== table.selected))
       return { ...w.choose(), key: keyOf('next') };

@@ -49,7 +49,8 @@ export const usePrompt = defineStore('prompt', () => {
     const said = await command.answer(key, answer, from);
     sending.value = sending.value.filter((one) => one !== key);
     if (isSending.value) return;
-    typed.value = [];
+    // What stands there of the next question already was typed for that one.
+    if (open.value?.key === key) typed.value = [];
     const waiting = ahead;
     ahead = [];
     if (said && said.code !== 'rule-failed')
@@ -60,7 +61,8 @@ export const usePrompt = defineStore('prompt', () => {
   /** One die. The last one sends them all; whether the number is possible, main decides. */
   function type(value: number): void {
     if (!dice.value || !open.value) return;
-    if (isSending.value) {
+    const isOnItsWay = sending.value.includes(open.value.key);
+    if (isOnItsWay || ahead.length > 0) {
       ahead.push(value);
       return;
     }

@@ -1,14 +1,21 @@
-import { watch } from 'vue';
+import type { TurnRecord } from '#engine/view';
+import { ref, watch } from 'vue';
 import { useTable } from '../stores/table.ts';
+import { useOffers } from './useOffers.ts';
+import { usePlan } from './usePlan.ts';
 import { usePrompt } from './usePrompt.ts';
 
 /**
  * Who is selected. It moves on by itself when nothing is left for a model, and to the first who can act when nobody is.
- * While a question waits, it stays where it is.
+ * While a question waits, it stays where it is. Where the table proposes what a model does, it goes to that one.
  */
 export function useSelection() {
   const table = useTable();
   const prompt = usePrompt();
+  const plan = usePlan();
+  const offers = useOffers();
+  /** Who has nothing left that is waited for. He stays selected while he may step into the gap that he made. */
+  const leaving = ref<string | null>(null);
 
   /** The next who can act, in the order of the turn list, beginning behind the one selected. */
   function next(): boolean {
@@ -21,6 +28,10 @@ export function useSelection() {
 
   /** Behind a model that can no longer act: the next one after it, not the first of all. */
   function after(id: string): void {
+    if (plan.model) {
+      table.selected = plan.model.id;
+      return;
+    }
     const place = table.models.findIndex((model) => model.id === id);
     const order = [...table.models.slice(place + 1), ...table.models.slice(0, Math.max(0, place))];
     const following = order.find(({ canAct }) => canAct);
@@ -38,11 +49,44 @@ export function useSelection() {
     { immediate: true },
   );
   watch(
-    () => [table.selectedModel?.id, table.selectedModel?.canAct, prompt.waits] as const,
-    ([id, canAct, waits], [before, could]) => {
+    () => [table.selectedModel?.id, table.selectedModel?.canAct] as const,
+    ([id, canAct], [before, could]) => {
       const isDone = id !== undefined && id === before && could === true && !canAct;
-      if (isDone && !waits) after(id);
+      if (isDone) leaving.value = id;
     },
+  );
+  watch(
+    () => [leaving.value, table.version, table.selected, offers.speaksOf, prompt.waits] as const,
+    ([id, version, selected, { version: spoken, model }, waits]) => {
+      if (id === null || waits) return;
+      if (selected !== id || table.selectedModel?.canAct) leaving.value = null;
+      else if (spoken === version && model === id && !offers.open.some((offer) => offer.id === 'stepIn')) {
+        leaving.value = null;
+        after(id);
+      }
+    },
+  );
+
+  // With each phase, and each stage before one, it goes to the first who can act, if the one selected cannot.
+  let begun = '';
+  watch(
+    () => [phaseOf(table.turn), table.version, prompt.waits] as const,
+    ([phase, , waits]) => {
+      const first = table.models.find(({ canAct, hidden }) => canAct && !hidden);
+      if (waits || phase === begun || !first) return;
+      if (begun !== '' && !table.selectedModel?.canAct) table.selected = plan.model?.id ?? first.id;
+      begun = phase;
+    },
+    { immediate: true },
+  );
+
+  // Whom the gamemaster takes up by hand stays selected until the next proposal is another one's.
+  watch(
+    () => [plan.by, prompt.waits] as const,
+    ([by, waits]) => {
+      if (by !== null && !waits && plan.model) table.selected = by;
+    },
+    { immediate: true },
   );
 
   // Whoever is asked while nobody is selected: his card belongs to the question.
@@ -57,3 +101,6 @@ export function useSelection() {
 
   return { next };
 }
+
+const phaseOf = (turn: TurnRecord | null) =>
+  turn ? [turn.mode, turn.number, turn.phase, turn.phaseLabel].join('/') : '';

@@ -8,6 +8,7 @@ import { keyOrder, useKeys } from './useKeys.ts';
 import { useOffers } from './useOffers.ts';
 import { subjectOf, useOverrule, type Corner } from './useOverrule.ts';
 import { useMarks } from './useMarks.ts';
+import { usePlan } from './usePlan.ts';
 import { usePrompt } from './usePrompt.ts';
 import { useSetOut } from './useSetOut.ts';
 import { useTool } from './useTool.ts';
@@ -37,6 +38,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
   const display = useDisplay();
   const offers = useOffers();
   const overrule = useOverrule();
+  const plan = usePlan();
   const prompt = usePrompt();
   const tool = useTool();
   const marks = useMarks();
@@ -64,6 +66,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
 
   /** Escape: out of what is in hand, else out of the panel, else nobody is selected. */
   function leave(): void {
+    plan.stop();
     const wasLaying = tool.isLaying;
     if (tool.leave() && !wasLaying) return;
     if (!aside.close()) table.selected = null;
@@ -110,9 +113,21 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
       return (!movesFocus || isOnMap()) && tool.key(name, event.shiftKey);
     },
   });
+  const proposes: Partial<Record<KeyId, () => unknown>> = {
+    carryOut: () => plan.carryOut(),
+    another: () => plan.another(),
+    playRest: () => plan.playRest(),
+  };
+
   useKeys({
     order: keyOrder.offers,
-    take: (key) => {
+    take: (key, event) => {
+      const isFree = tool.purpose === 'rest' || tool.purpose === 'answer';
+      const proposed = plan.offer && isFree ? entryOf('proposal', key) : null;
+      if (proposed) {
+        if (!event.repeat) proposes[proposed.id]?.();
+        return true;
+      }
       const letter = /^Shift\+(.)$/.exec(key)?.[1];
       const offer =
         key === 'Enter'

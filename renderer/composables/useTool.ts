@@ -17,11 +17,14 @@ import { words } from '../words/index.ts';
 import { membersOf } from './choosable.ts';
 import { complete, currentLevel, subjectOn } from './map-things.ts';
 import { bringIntoSight, cornersOf, type MapHandle } from './sight.ts';
+import { planOverlay } from './plan-overlay.ts';
+import { isByClick, isSettingUp, putsDown } from './set-up.ts';
 import { useAside } from './useAside.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
 import { useOffers } from './useOffers.ts';
 import { useOverrule, type Corner } from './useOverrule.ts';
 import { usePalette } from './usePalette.ts';
+import { usePlan } from './usePlan.ts';
 import { usePrompt } from './usePrompt.ts';
 
 type Purpose = 'rest' | 'offer' | 'answer' | 'place' | 'move' | 'measure';
@@ -36,6 +39,7 @@ export const useTool = defineStore('tool', () => {
   const palette = usePalette();
   const notices = useNotices();
   const aside = useAside();
+  const plan = usePlan();
 
   const tool = shallowRef<Tool | null>(null);
   const overlay = shallowRef<Overlay>({});
@@ -55,6 +59,8 @@ export const useTool = defineStore('tool', () => {
   let isByKey = false;
   /** The dice of the offer in hand are typed, whatever is set. */
   let isTyped = false;
+  /** A piece that was taken up with the very press that selects it: it can be dragged at once. */
+  let grasped: string | null = null;
 
   const isLaying = computed(() => purpose.value === 'place');
 
@@ -70,7 +76,7 @@ export const useTool = defineStore('tool', () => {
   }
 
   function draw(): void {
-    overlay.value = tool.value?.overlay() ?? {};
+    overlay.value = withPlan(tool.value?.overlay() ?? {});
     const chooses = chooser();
     candidate.value = chooses?.candidate() ?? null;
     level.value = chooses?.level() ?? elsewhere(offer.value);
@@ -78,6 +84,14 @@ export const useTool = defineStore('tool', () => {
     const name = isUnpacking ? table.model(unpacked)?.label : undefined;
     const said = [name, tool.value?.hint()].filter(Boolean).join(': ');
     hint.value = isTyped ? `${said} ${words.table.diceTyped()}`.trim() : said;
+  }
+
+  /** At rest the map shows what is proposed, unless the pointer asks for something else. */
+  function withPlan(own: Overlay): Overlay {
+    const { current, model } = plan;
+    const isFree = purpose.value === 'rest' && !own.path && !own.ghosts?.length;
+    if (!isFree || !current || !model || model.level !== currentLevel(table.records)) return own;
+    return { ...own, ...planOverlay(current, model) };
   }
 
   /** The level of squares that an offer asks for, where the table looks at another one. */
@@ -136,11 +150,13 @@ export const useTool = defineStore('tool', () => {
     const isOurs = offers.speaksOf.model === table.selectedModel?.id;
     const moves =
       isOurs && !prompt.waits
-        ? offers.open.filter((each) => each.choose?.from.of === 'squares' && elsewhere(each) === null)
+        ? offers.open.filter((each) => isByClick(each) && elsewhere(each) === null)
         : [];
     const [walk, run] = moves;
-    if (walk) hold(moveTool({ records, offer: walk, ...(run ? { run } : {}) }), 'rest');
-    else hold(idleTool({ records, audience: 'gm' }), 'rest');
+    if (walk) {
+      const held = grasped !== null && grasped === table.selected;
+      hold(moveTool({ records, offer: walk, run, puts: putsDown(walk), held }), 'rest');
+    } else hold(idleTool({ records, audience: 'gm' }), 'rest');
   }
 
   /**
@@ -237,7 +253,16 @@ export const useTool = defineStore('tool', () => {
 
   function take(input: MapInput): void {
     isByKey = false;
+    if (input.type === 'press') grasp(input.model);
+    if (input.type === 'release' || input.type === 'leave') grasped = null;
     perform(tool.value?.take(input) ?? []);
+  }
+
+  /** Whoever is being set up is selected by the press, so that one drag does it all. */
+  function grasp(id: string | null): void {
+    const isMine = purpose.value === 'rest' && isSettingUp(table.turn) && table.model(id)?.canAct;
+    grasped = isMine ? id : null;
+    if (grasped !== null) table.selected = grasped;
   }
 
   /** True where the tool had a use for the key. */
@@ -344,6 +369,7 @@ export const useTool = defineStore('tool', () => {
     return wasBusy && purpose.value !== 'answer';
   }
 
+  watch(() => [plan.current, plan.model], draw);
   watch(
     () => table.records,
     (records) => {

@@ -2,7 +2,10 @@ import type { Sheet, SheetLayout, ViewRecord } from '#engine/view';
 import { textOf } from '../ui/sheet-values.ts';
 import { words } from '../words/index.ts';
 
-/** The short numbers of a sheet, in its order: those that fit into one row of a card, without the one `shown` beside it. */
+/**
+ * The short numbers of a sheet, in its order: those that fit into one row of a card, without the one `shown` beside it. `why`: how each
+ * came about, line by line.
+ */
 export function numbersOf(sheet: Sheet, layout: SheetLayout | undefined, shown: string | null, most = 8) {
   return (layout?.panels ?? [])
     .flatMap((panel) => panel.fields)
@@ -15,7 +18,14 @@ export function numbersOf(sheet: Sheet, layout: SheetLayout | undefined, shown: 
       label,
       title: title ?? label,
       value: textOf(sheet.entries[id]!.value),
+      why: whyOf(sheet, id),
     }));
+}
+
+/** How a value of a sheet came about; nothing where it is simply so. */
+export function whyOf(sheet: Sheet | undefined, id: string): readonly string[] {
+  const entry = sheet?.entries[id];
+  return [...(entry?.why ?? []), ...(entry?.ruled ? [words.sheet.ruled()] : [])];
 }
 
 export interface About {

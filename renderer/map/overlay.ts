@@ -12,7 +12,7 @@ export interface Overlay {
   selected?: string | null;
   reach?: ReachOverlay | null;
   path?: PathOverlay | null;
-  zone?: ZoneOverlay | null;
+  zones?: readonly ZoneOverlay[];
   targets?: readonly TargetMark[];
   sight?: SightMark | null;
   ghosts?: readonly Ghost[];
@@ -21,9 +21,14 @@ export interface Overlay {
 
 export interface ReachOverlay {
   /** Where a move may end. `stop`: why it must end there. */
-  squares: readonly (Square & { steps?: number; stop?: string })[];
+  squares: readonly ReachSquare[];
   /** What only a run gets to. */
-  run?: readonly Square[];
+  run?: readonly ReachSquare[];
+}
+
+export interface ReachSquare extends Square {
+  steps?: number;
+  stop?: string;
 }
 
 export interface PathOverlay {
@@ -34,11 +39,15 @@ export interface PathOverlay {
   /** "5 of 8". */
   label?: string;
   stop?: string;
+  /** Not where a pointer would lead, but what is proposed: it ends in an arrow. */
+  proposed?: boolean;
+  /** Whom a blow from its end is aimed at. */
+  strikes?: string;
 }
 
+/** A death zone. `focus`: on whom it is bent, and whose it is; an eye stands between the two. */
 export interface ZoneOverlay {
   squares: readonly Square[];
-  /** Only this square is held, by this model. */
   focus?: { square: Square; owner: string };
 }
 

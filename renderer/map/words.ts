@@ -5,8 +5,9 @@ import type { LevelMap } from './model.ts';
 export const words = {
   steps: (taken: number, allowance: number) => `${taken} of ${allowance}`,
   runs: (taken: number, allowance: number) => `run, ${taken} of ${allowance}`,
-  /** A stop's reason comes from the system: a sentence is shown as it is. */
-  stop: (why: string) => (why.includes(' ') ? why : 'must stop here'),
+  /** A stop's reason comes from the system: words of its are shown as they are. */
+  stop: (why: string) => (why.includes(' ') ? `stopped: ${why}` : 'must stop here'),
+  putsHere: (name: string) => `${name} stands here`,
   distance: (squares: number) => (squares === 1 ? '1 square' : `${squares} squares`),
   sight: {
     clear: 'clear',
@@ -47,6 +48,7 @@ export const words = {
   hint: {
     idle: 'Click selects · right click or . overrules · arrows look around',
     move: 'Click a square, or arrows and Enter · Esc leaves',
+    station: 'Click a square, drag the monster, or arrows and Enter · Tab next',
     target: 'Number picks · Tab next · Enter takes · Esc leaves',
     pick: 'Pick a piece by its number · D door · Esc leaves',
     lay: 'Enter lays · Tab next place · T turns · F floor · H hidden · Esc leaves',

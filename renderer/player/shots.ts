@@ -1,5 +1,6 @@
 import type { Rect } from '#board';
-import type { ModelRecord, Records } from '#engine/view';
+import { recordsOf, type ModelRecord, type Records } from '#engine/view';
+import { isSettingUp } from '../composables/set-up.ts';
 import { centred, fitted, isInView, type Camera, type Insets, type Viewport } from '../map/camera.ts';
 import { askedPlace } from '../map/asked.ts';
 import { aroundRects, boundsOf, currentLevel, mapOf } from '../map/model.ts';
@@ -26,16 +27,18 @@ export function leastZoom({ height }: Viewport): number {
   return (LEAST_SQUARE * Math.max(1, height / LINES)) / SQUARE;
 }
 
-/** Changes whenever the eye may move: with level, turn and phase. */
+/** Changes whenever the eye may move: with level, turn and phase, and with each piece that is set up. */
 export function beatOf(records: Records): string {
   const turn = records['turn'];
-  const phase = turn?.kind === 'turn' ? `${turn.mode}/${turn.number}/${turn.phase}` : '';
-  return `${currentLevel(records)?.id ?? ''}/${phase}`;
+  const phase = turn?.kind === 'turn' ? `${turn.mode}/${turn.number}/${turn.phase}/${turn.phaseLabel}` : '';
+  const isSetUp = turn?.kind === 'turn' && isSettingUp(turn);
+  const placed = isSetUp ? recordsOf(records, 'model').map(({ x, y }) => `${x},${y}`) : [];
+  return [currentLevel(records)?.id ?? '', phase, ...placed].join('/');
 }
 
 /**
  * Where the eye goes at the beginning of a phase, or when new ground is laid: all heroes and the new sections (and the monsters, if those
- * fit too), if a square is then no smaller than `leastZoom`; else whoever leads, with the new sections if they fit. A question about
+ * fit too), if a square is then no smaller than `leastZoom`; else whoever leads, with the monsters or with the new sections if they fit. A question about
  * places on the map comes before whoever leads: nobody can answer it who does not see them. Null: it stays, since all of it can be seen
  * well already.
  */
@@ -51,6 +54,8 @@ export function phaseShot(records: Records, fresh: ReadonlySet<string>, stage: S
 
   const wholes = [
     foes.length > 0 ? aroundRects([...news, ...heroes.map(body), ...foes.map(body)]) : null,
+    foes.length > 0 && isFight(records) ? aroundRects([...heroes, ...foes].map(body)) : null,
+    foes.length > 0 && isFight(records) && leader ? aroundRects([leader, ...foes].map(body)) : null,
     aroundRects([...news, ...heroes.map(body)]) ?? boundsOf(map),
     leader ? aroundRects([...news, body(leader)]) : null,
   ];
@@ -73,5 +78,6 @@ function leaderAmong(heroes: readonly ModelRecord[]): ModelRecord | null {
   return leads.find(({ down }) => !down) ?? leads[0] ?? heroes.find(({ down }) => !down) ?? heroes[0] ?? null;
 }
 
+const isFight = ({ turn }: Records) => turn?.kind === 'turn' && turn.mode === 'combat';
 const body = ({ x, y, size }: ModelRecord): Rect => ({ x, y, w: size, h: size });
 const isSame = (a: Camera, b: Camera) => a.x === b.x && a.y === b.y && a.zoom === b.zoom;

@@ -3,22 +3,27 @@ import {
   recordsOf,
   type Patch,
   type PromptRecord,
+  type Records,
   type TurnRecord,
   type View,
 } from '#engine/view';
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useClient } from '../composables/client.ts';
 import { useRoad } from '../composables/road.ts';
+import { useBeats } from './useBeats.ts';
 
-/** The players' view: built for them by main, so that nothing is here that they may not know. */
-export function usePlayerTable() {
+const nothing: Records = {};
+
+/** The players' view: built for them by main, so that nothing is here that they may not know. `calm`: nothing is staged. */
+export function usePlayerTable(calm: boolean) {
   const client = useClient();
   const road = useRoad();
   const view = shallowRef<View | null>(null);
   const isBlack = ref(false);
   let loading: Promise<void> | null = null;
 
-  const records = computed(() => view.value?.records ?? {});
+  const latest = computed(() => view.value?.records ?? nothing);
+  const records = useBeats(latest, calm);
   const heroes = computed(() =>
     recordsOf(records.value, 'model').filter(({ side }) => side === 'hero' || side === 'henchman'),
   );

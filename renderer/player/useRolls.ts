@@ -18,7 +18,8 @@ export function useRolls(records: () => Records) {
   const moment = computed(() => (records()['moment'] as MomentRecord | undefined) ?? null);
   /** Changes with everything that can be seen to happen. */
   const beat = computed(() => `${newest.value}/${moment.value?.serial ?? ''}`);
-  const isWaiting = computed(() => records()['prompt'] !== undefined);
+  /** What an expedition brought lies until something else happens. */
+  const isWaiting = computed(() => records()['prompt'] !== undefined || moment.value?.what === 'account');
   const lie = computed(() => !isOver.value || isWaiting.value);
   const shown = computed(() => (lie.value ? dice.value.slice(-14) : []));
   const line = computed(() => (lie.value ? (moment.value?.line ?? null) : null));

@@ -136,7 +136,7 @@ export const font = {
   body: "'Source Sans 3 Variable', 'Source Sans 3', 'Helvetica Neue', Arial, sans-serif",
 } as const;
 
-/** Milliseconds. `square`: for each square walked, `walk` at most. */
+/** Milliseconds. `square`: for each square walked, `walk` at most. `blow`: the three beats of a blow together. */
 export const time = {
   hover: 80,
   press: 60,
@@ -155,6 +155,7 @@ export const time = {
   plateOut: 200,
   die: 450,
   typedDie: 120,
+  blow: 900,
 } as const;
 
 export const easing = { in: [0.2, 0.8, 0.2, 1], out: [0.4, 0, 1, 1] } as const;

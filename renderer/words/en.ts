@@ -197,6 +197,10 @@ export const en = {
       hint: 'Click one on the left, then a square for each of them.',
     }),
     end: (label: string) => ({ title: label, hint: 'Nobody is left who can act.' }),
+    setUp: (label: string) => ({
+      title: label,
+      hint: 'Click a monster and then a square, or drag it. Enter when all stand.',
+    }),
     choose: () => ({
       title: 'Choose who acts',
       hint: 'Click on the map or in the list, or go from one to the next.',
@@ -243,6 +247,30 @@ export const en = {
     offer: () => 'May be left',
     sending: () => 'Sent …',
     proposal: () => 'Default',
+  },
+  account: {
+    title: () => 'What it brought',
+  },
+  plan: {
+    title: (
+      name: string,
+      steps: number,
+      does: { strikes: string | undefined; opens: boolean; runs: boolean },
+    ) => {
+      const parts = [
+        ...(steps > 0 ? [count(steps, 'square', 'squares')] : []),
+        ...(does.opens ? ['opens a door'] : []),
+        ...(does.runs ? ['runs'] : []),
+        ...(does.strikes === undefined ? [] : [`strikes ${does.strikes}`]),
+      ];
+      return `${name}: ${parts.join(', ') || 'stays'}`;
+    },
+    carryOut: () => 'So be it',
+    another: () => 'Another',
+    anotherLong: () => 'Another target for it',
+    noOther: () => 'There is no other target for it.',
+    rest: () => 'The rest',
+    nth: (n: number, of: number) => `${n} of ${of}`,
   },
   choice: {
     walk: () => 'Where',
@@ -395,6 +423,7 @@ export const en = {
       prompt: () => 'Prompt',
       dice: () => 'Typed dice',
       laying: () => 'Laying',
+      proposal: () => 'A monster’s turn, proposed',
     },
     offers: () => 'Of the one selected',
     names: {
@@ -438,6 +467,9 @@ export const en = {
       floor: () => 'Other floor',
       hidden: () => 'For the GM alone',
       ghost: () => 'Next place that fits',
+      carryOut: () => 'Play it as proposed',
+      another: () => 'Another target',
+      playRest: () => 'Play the rest, until somebody is asked',
     },
   },
   settings: {
@@ -473,6 +505,8 @@ export const en = {
     mapLabel: () => 'The dungeon, as far as the heroes have seen it',
     turn: (label: string, phase: string) =>
       phase === '' ? label : `${label} · ${phase.charAt(0).toLowerCase()}${phase.slice(1)}`,
+    /** Who sets pieces up may be called by name. */
+    setUp: (label: string, who: string) => `${label} · ${who.replace(/^The\b/, 'the')}`,
   },
   die: {
     spoken: (value: number | null, sides: number) =>

@@ -209,6 +209,14 @@ describe('The top of the window', () => {
     expect(plate.text()).toContain('Anna leads');
   });
 
+  it('leaves it to the prompt to say what is to be known before the table goes on', async () => {
+    const { page } = await open(fightView(turn({ notice: 'Nothing leads on.' })));
+    expect(page.get('.prompt .notice').text()).toBe('Nothing leads on.');
+    closeWindow();
+    const none = await open(fightView(turn()));
+    expect(none.page.find('.prompt .notice').exists()).toBe(false);
+  });
+
   it('has no phase beside it while the party is at home', () => {
     const plate = mount(TurnPlate, { props: { turn: turn({ label: 'At home', phaseLabel: '' }) } });
     expect(plate.text()).toBe('At home');

@@ -196,6 +196,42 @@ describe('Overruling', () => {
 });
 
 describe('The history', () => {
+  it('reads what was chosen in words, and offers the other words instead', async () => {
+    const { client, page } = await openWindow();
+    client.answer('table.row', () =>
+      done({
+        answers: [
+          {
+            key: 'attack/fate-miss#1',
+            label: 'Missed the rat',
+            form: 'choice',
+            answer: 'yes',
+            from: 'chosen',
+            options: [
+              { id: 'yes', label: 'Spend fate' },
+              { id: 'no', label: 'Let it be' },
+            ],
+            changeable: true,
+          },
+          { key: 'old#1', label: 'old', form: 'choice', answer: 'left', from: 'chosen', changeable: false },
+        ],
+      }),
+    );
+    await press('h');
+    await page.findAll('.aside .row')[0]!.trigger('click');
+    await flushPromises();
+    expect(page.findAll('.looked li strong').map((each) => each.text())).toEqual(['Spend fate', 'left']);
+    await page
+      .findAll('.looked .act')
+      .find((act) => act.text().startsWith('Change'))!
+      .trigger('click');
+    expect(page.findAll('.looked option').map((each) => each.text())).toEqual(['Spend fate', 'Let it be']);
+    await page.get('.looked select').setValue('no');
+    await page.get('.looked form').trigger('submit');
+    await flushPromises();
+    expect(client.inputs('table.amend')).toMatchObject([{ key: 'attack/fate-miss#1', answer: 'no' }]);
+  });
+
   it('stays with the row that a changed answer has become', async () => {
     const { client, page } = await openWindow();
     await press('h');

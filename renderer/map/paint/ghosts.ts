@@ -1,19 +1,48 @@
+import type { Rect } from '#board';
 import { SQUARE, alpha, colour, floorColour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { Corner } from '../contour.ts';
 import type { Ghost } from '../overlay.ts';
 import { boxOf } from '../spots.ts';
 import { edgeFrame, paintEdge } from './frames.ts';
 import type { Pen } from './pen.ts';
-import { bubble, traceSquares } from './pen.ts';
+import { bubble, plateOf, traceSquares } from './pen.ts';
 import { paintSilhouette } from './tokens.ts';
 
 /** What could be laid, placed or chosen: the one in hand last, so that it lies on top; then what is written on them. */
 export function paintGhosts(pen: Pen, ghosts: readonly Ghost[]): void {
   const others = ghosts.filter(({ active }) => !active);
   const inHand = ghosts.filter(({ active }) => active);
-  const named = [...others, ...inHand].map((ghost) => ({ ghost, head: paintGhost(pen, ghost) }));
-  for (const { ghost, head } of named) if (head) paintWords(pen, ghost, head);
+  const headed = (ghost: Ghost) => {
+    const head = paintGhost(pen, ghost);
+    const words = wordsOf(ghost);
+    return head && words ? [{ ghost, head, words }] : [];
+  };
+  const keys = others.flatMap(headed);
+  const names = inHand.flatMap(headed);
+  const plates = keys.map(({ words, head }) => plateOf(pen, words, head));
+  for (const { ghost, head, words } of keys) paintWords(pen, ghost, words, head);
+  for (const { ghost, head, words } of names) paintWords(pen, ghost, words, above(pen, words, head, plates));
 }
+
+/** Where words can be written so that their plate stands apart from all of these: there, or a line or two higher. */
+export function above(pen: Pen, words: string, head: Corner, plates: readonly Rect[]): Corner {
+  let free = head;
+  for (let line = 0; line < HIGHEST; line++) {
+    const plate = plateOf(pen, words, free);
+    if (!plates.some((other) => touch(plate, other, pen.written(APART)))) return free;
+    free = { x: head.x, y: free.y - plate.h - pen.written(2) };
+  }
+  return head;
+}
+
+/** Higher than so many lines nobody would know any longer what the words belong to. */
+const HIGHEST = 3;
+
+/** Pixels between two plates in a row that are read as two. */
+const APART = 6;
+
+const touch = (a: Rect, b: Rect, apart: number) =>
+  a.x < b.x + b.w + apart && b.x < a.x + a.w + apart && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** The colour and the weight of a ghost's line. */
 interface Line {
@@ -45,9 +74,9 @@ function paintGhost(pen: Pen, ghost: Ghost): Head {
   return head;
 }
 
-function paintWords(pen: Pen, ghost: Ghost, head: Corner): void {
-  const words = ghost.active ? (ghost.reason ?? ghost.label) : ghost.key;
-  if (!words) return;
+const wordsOf = (ghost: Ghost) => (ghost.active ? (ghost.reason ?? ghost.label) : ghost.key);
+
+function paintWords(pen: Pen, ghost: Ghost, words: string, head: Corner): void {
   const { tone } = lineOf(ghost);
   if (ghost.active) bubble(pen, words, head.x, head.y, ghost.reason ? overlays.zone : colour.text, tone);
   else bubble(pen, words, head.x, head.y, tone, alpha(tone, 0.5));

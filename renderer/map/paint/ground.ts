@@ -14,7 +14,7 @@ import { paintStruckEye, tokenRadius } from './tokens.ts';
 export function paintGround(pen: Pen, overlay: Overlay, selected: string | null, map: LevelMap): void {
   if (overlay.area) paintArea(pen, overlay.area);
   if (overlay.reach) paintReach(pen, overlay.reach);
-  if (overlay.zone) paintZone(pen, overlay.zone, map);
+  for (const zone of overlay.zones ?? []) paintZone(pen, zone);
   if (overlay.hoverEdge == null && overlay.hover) paintHover(pen, overlay.hover);
   if (overlay.cursor) paintCursor(pen, overlay.cursor);
   const marked = overlay.selected === undefined ? selected : overlay.selected;
@@ -43,7 +43,7 @@ function paintReach(pen: Pen, reach: ReachOverlay): void {
     outline(pen, overlays.reach, 2);
     ink.setLineDash([]);
   }
-  for (const square of reach.squares) {
+  for (const square of [...reach.squares, ...run]) {
     if (!square.stop) continue;
     traceSquares(ink, [square], 5);
     ink.setLineDash([pen.wide(6), pen.wide(4)]);
@@ -67,9 +67,8 @@ function outline(pen: Pen, tone: string, px: number): void {
 
 const HATCH = 8;
 
-function paintZone(pen: Pen, zone: ZoneOverlay, map: LevelMap): void {
+function paintZone(pen: Pen, { squares }: ZoneOverlay): void {
   const { ink } = pen;
-  const squares = zone.focus ? [zone.focus.square] : zone.squares;
   if (squares.length === 0) return;
   ink.save();
   traceSquares(ink, squares, 3);
@@ -93,28 +92,6 @@ function paintZone(pen: Pen, zone: ZoneOverlay, map: LevelMap): void {
   ink.setLineDash([pen.wide(7), pen.wide(5)]);
   outline(pen, overlays.zone, 2);
   ink.setLineDash([]);
-  const owner = zone.focus ? map.model(zone.focus.owner) : null;
-  if (zone.focus && owner) paintThread(pen, zone.focus.square, middleOf(owner, owner.size));
-}
-
-function paintThread(pen: Pen, square: Square, to: { x: number; y: number }): void {
-  const { ink } = pen;
-  const from = middleOf(square);
-  ink.beginPath();
-  ink.moveTo(from.x, from.y);
-  ink.lineTo(to.x, to.y);
-  ink.strokeStyle = overlays.zone;
-  ink.lineWidth = pen.wide(1.5);
-  ink.stroke();
-  ink.beginPath();
-  ink.ellipse(from.x, from.y, 10, 6, 0, 0, Math.PI * 2);
-  ink.fillStyle = colour.void;
-  ink.fill();
-  ink.stroke();
-  ink.beginPath();
-  ink.arc(from.x, from.y, 3, 0, Math.PI * 2);
-  ink.fillStyle = overlays.zone;
-  ink.fill();
 }
 
 function paintArea(pen: Pen, area: NonNullable<Overlay['area']>): void {

@@ -1,17 +1,19 @@
 import type { ModelRecord } from '#engine/view';
 import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { Overlay, PathOverlay, SightMark, TargetMark } from '../overlay.ts';
+import type { Overlay, PathOverlay, SightMark, TargetMark, ZoneOverlay } from '../overlay.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';
 import { paintGhosts } from './ghosts.ts';
+import type { Corner } from '../contour.ts';
 import type { Pen } from './pen.ts';
 import { bubble, middleOf } from './pen.ts';
 
 /** What lies over the pieces: ghosts, path, sight, targets and their reasons. */
 export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
+  for (const { focus } of overlay.zones ?? []) if (focus) paintFocus(pen, focus, map);
   paintGhosts(pen, overlay.ghosts ?? []);
   if (overlay.hoverEdge) paintEdge(pen, overlay.hoverEdge, overlays.line, 1.5);
-  if (overlay.path) paintPath(pen, overlay.path);
+  if (overlay.path) paintPath(pen, overlay.path, map);
   if (overlay.sight) paintSight(pen, overlay.sight, map);
   const targets = [...(overlay.targets ?? [])].sort(
     (a, b) => Number(a.focus ?? false) - Number(b.focus ?? false),
@@ -22,7 +24,7 @@ export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
   }
 }
 
-function paintPath(pen: Pen, path: PathOverlay): void {
+function paintPath(pen: Pen, path: PathOverlay, map: LevelMap): void {
   const { ink } = pen;
   const points = path.squares.map((square) => middleOf(square, path.size ?? 1));
   const end = points.at(-1);
@@ -39,9 +41,15 @@ function paintPath(pen: Pen, path: PathOverlay): void {
     ink.lineWidth = pen.wide(px);
     ink.stroke();
   }
+  const target = path.strikes === undefined ? null : map.model(path.strikes);
+  if (target) paintBlow(pen, end, path.size ?? 1, target);
   for (const [i, point] of points.entries()) {
     if (i === 0) continue;
     const last = i === points.length - 1;
+    if (last && path.proposed) {
+      paintHead(pen, points[i - 1]!, point, overlays.line);
+      continue;
+    }
     ink.beginPath();
     ink.arc(point.x, point.y, pen.wide(last ? 7 : 4), 0, Math.PI * 2);
     ink.fillStyle = overlays.line;
@@ -53,6 +61,86 @@ function paintPath(pen: Pen, path: PathOverlay): void {
   ink.lineCap = 'butt';
   const words = [path.label, path.stop].filter(Boolean).join(' · ');
   if (words) bubble(pen, words, end.x, end.y - pen.wide(16) - pen.written(14));
+}
+
+/** A head on a line that comes from somewhere. */
+function paintHead(pen: Pen, from: Corner, to: Corner, tone: string): void {
+  const { ink } = pen;
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const [long, wide] = [pen.wide(15), pen.wide(9)];
+  ink.beginPath();
+  ink.moveTo(to.x, to.y);
+  ink.lineTo(to.x - dx * long - dy * wide, to.y - dy * long + dx * wide);
+  ink.lineTo(to.x - dx * long * 0.7, to.y - dy * long * 0.7);
+  ink.lineTo(to.x - dx * long + dy * wide, to.y - dy * long - dx * wide);
+  ink.closePath();
+  ink.lineJoin = 'round';
+  ink.strokeStyle = stuff.black;
+  ink.lineWidth = pen.wide(3);
+  ink.stroke();
+  ink.fillStyle = tone;
+  ink.fill();
+}
+
+/** The blow that is proposed: a short arrow from where it would be struck to the rim of whom it is aimed at. */
+function paintBlow(pen: Pen, from: Corner, size: 1 | 2, target: ModelRecord): void {
+  const { ink } = pen;
+  const at = middleOf(target, target.size);
+  const far = Math.hypot(at.x - from.x, at.y - from.y) || 1;
+  const [dx, dy] = [(at.x - from.x) / far, (at.y - from.y) / far];
+  const [out, inside] = [size * SQUARE * 0.3, Math.max(far - target.size * SQUARE * 0.34, 0)];
+  const start = { x: from.x + dx * Math.min(out, inside), y: from.y + dy * Math.min(out, inside) };
+  const end = { x: from.x + dx * inside, y: from.y + dy * inside };
+  ink.lineCap = 'round';
+  for (const [tone, px] of [
+    [stuff.black, 6],
+    [overlays.zone, 3.5],
+  ] as const) {
+    ink.beginPath();
+    ink.moveTo(start.x, start.y);
+    ink.lineTo(end.x, end.y);
+    ink.strokeStyle = tone;
+    ink.lineWidth = pen.wide(px);
+    ink.stroke();
+  }
+  ink.lineCap = 'butt';
+  paintHead(pen, start, { x: end.x + dx * pen.wide(8), y: end.y + dy * pen.wide(8) }, overlays.zone);
+}
+
+/** Whom somebody has in mind: a thread between the two, and a small eye where their squares meet. */
+function paintFocus(pen: Pen, focus: NonNullable<ZoneOverlay['focus']>, map: LevelMap): void {
+  const owner = map.model(focus.owner);
+  if (!owner) return;
+  const { ink } = pen;
+  const [from, to] = [middleOf(owner, owner.size), middleOf(focus.square)];
+  // The middle of the way between the two rims, whatever the owner's size.
+  const part = owner.size / 2 / (owner.size / 2 + 0.5);
+  const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [((to.x - from.x) / far) * 15, ((to.y - from.y) / far) * 15];
+  for (const [tone, px] of [
+    [stuff.black, 4],
+    [overlays.zone, 2],
+  ] as const) {
+    ink.beginPath();
+    ink.moveTo(x - dx, y - dy);
+    ink.lineTo(x + dx, y + dy);
+    ink.strokeStyle = tone;
+    ink.lineWidth = pen.wide(px);
+    ink.stroke();
+  }
+  ink.beginPath();
+  ink.ellipse(x, y, 9, 5.5, 0, 0, Math.PI * 2);
+  ink.fillStyle = colour.void;
+  ink.fill();
+  ink.strokeStyle = overlays.zone;
+  ink.lineWidth = pen.wide(1.5);
+  ink.stroke();
+  ink.beginPath();
+  ink.arc(x, y, 2.8, 0, Math.PI * 2);
+  ink.fillStyle = overlays.zone;
+  ink.fill();
 }
 
 function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {

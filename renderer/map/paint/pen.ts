@@ -1,4 +1,4 @@
-import type { Square } from '#board';
+import type { Rect, Square } from '#board';
 import { SQUARE, alpha, colour, font, map as stuff, size } from '#renderer/ui/tokens.ts';
 import type { Corner } from '../contour.ts';
 import { contours, insetLoop } from '../contour.ts';
@@ -48,6 +48,14 @@ export function traceSquares(ink: Ink, squares: readonly Square[], inset: number
   }
 }
 
+/** The plate of a bubble around its middle. */
+export function plateOf({ ink, written }: Pen, words: string, { x, y }: Corner): Rect {
+  const height = written(size.hint);
+  ink.font = `600 ${height}px ${font.body}`;
+  const [w, h] = [ink.measureText(words).width + height * 1.3, height * 1.7];
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
 /** A small dark plate with one line of writing; its middle, or with `left` its left end, lies at (x, y). */
 export function bubble(
   pen: Pen,
@@ -60,13 +68,12 @@ export function bubble(
 ): void {
   const { ink } = pen;
   const height = pen.written(size.hint);
-  ink.font = `600 ${height}px ${font.body}`;
+  const plate = plateOf(pen, words, { x, y });
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
-  const width = ink.measureText(words).width + height * 1.3;
-  const middle = anchor === 'left' ? x + width / 2 : x;
+  const middle = anchor === 'left' ? x + plate.w / 2 : x;
   ink.beginPath();
-  ink.roundRect(middle - width / 2, y - height * 0.85, width, height * 1.7, height * 0.5);
+  ink.roundRect(middle - plate.w / 2, plate.y, plate.w, plate.h, height * 0.5);
   ink.fillStyle = alpha(colour.void, 0.9);
   ink.fill();
   ink.strokeStyle = alpha(edge, 0.8);

@@ -121,16 +121,16 @@ function paintChevrons(ink: Ink, exit: WallPlan['exits'][number]): void {
   ink.lineCap = 'round';
   ink.lineJoin = 'round';
   for (const [tone, width] of [
-    [wall.outline, 6.5],
-    [colour.focus, 3.4],
+    [wall.outline, 9.5],
+    [colour.focus, 5.4],
   ] as const) {
     ink.strokeStyle = tone;
     ink.lineWidth = width;
-    for (const rise of [-6, -16]) {
+    for (const rise of [-7, -19]) {
       ink.beginPath();
-      ink.moveTo(-11, rise + 7);
+      ink.moveTo(-16, rise + 10);
       ink.lineTo(0, rise);
-      ink.lineTo(11, rise + 7);
+      ink.lineTo(16, rise + 10);
       ink.stroke();
     }
   }

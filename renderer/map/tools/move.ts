@@ -1,13 +1,14 @@
 import type { Body, Board, Corner, MoveQuery, Reached, Square } from '#board';
 import { bodySquares, boardOf, path, reach, sameSquare } from '#board';
-import type { Offer, Records } from '#engine/view';
+import type { ModelRecord, Offer, Records } from '#engine/view';
 import type { Intent, ToolEvent } from '../input.ts';
 import { onOf } from '../input.ts';
 import { boardFrom } from '../model.ts';
-import type { Overlay, PathOverlay } from '../overlay.ts';
+import type { Ghost, Overlay, PathOverlay, ReachSquare, ZoneOverlay } from '../overlay.ts';
 import { words } from '../words.ts';
 import { arrowStep } from './tool.ts';
 import type { Tool } from './tool.ts';
+import { zonesFor } from './zones.ts';
 
 /** One offer whose open field is a square, with what the board says to it. */
 interface Reckoned {
@@ -19,9 +20,16 @@ interface Reckoned {
 
 /**
  * A move before it is made: where the model can go, and the way to the square in question. `run`: a second offer for
- * what lies farther. The board is the window's own, so it knows no more than the window.
+ * what lies farther. `puts`: the model is not walked but put down there. `held`: the pointer holds it already. The board is the
+ * window's own, so it knows no more than the window.
  */
-export function moveTool(options: { records: Records; offer: Offer; run?: Offer }): Tool {
+export function moveTool(options: {
+  records: Records;
+  offer: Offer;
+  run?: Offer;
+  puts?: boolean;
+  held?: boolean;
+}): Tool {
   let board: Board;
   let bodies: Body[] = [];
   let walk: Reckoned | null = null;
@@ -30,7 +38,9 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
   let cursor: Square | null = null;
   let refused: string | null = null;
   /** The piece itself is being dragged to where it shall go. */
-  let dragging = false;
+  let dragging = options.held ?? false;
+  let mover: ModelRecord | null = null;
+  let zones: readonly ZoneOverlay[] = [];
 
   const reckon = (offer: Offer | undefined, records: Records): Reckoned | null => {
     if (!offer?.open || offer.choose?.from.of !== 'squares') return null;
@@ -46,7 +56,14 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
     walk = reckon(options.offer, records);
     run = reckon(options.run, records);
     refused = null;
+    const query = (walk ?? run)?.query;
+    const moved = query ? records[query.mover] : undefined;
+    mover = moved?.kind === 'model' ? moved : null;
+    zones = query ? zonesFor(records, board, query) : [];
   };
+  /** What is left of a run is walked like a move, and drawn as what it is. */
+  const isRun = (by: Reckoned | null) =>
+    by === run || (mover?.badges.some(({ id }) => id === 'ran') ?? false);
   refresh(options.records);
 
   /** A large model is meant by any of the squares that it would cover. */
@@ -91,13 +108,32 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
     const { query } = goal.by;
     const way = path(board, bodies, query, goal.to.at);
     if ('blocked' in way) return null;
-    const label = goal.by === run ? words.runs : words.steps;
+    const label = isRun(goal.by) ? words.runs : words.steps;
     return {
       squares: [query.from, ...(query.size === 2 ? ledWay(way.squares, way.corner) : way.squares)],
       ...(query.size ? { size: query.size } : {}),
       label: label(way.steps, query.allowance),
       ...(way.stop ? { stop: words.stop(way.stop) } : {}),
     };
+  };
+
+  /** Where it would be put down; or, of a square behind one that stops, that it stops before. */
+  const ghostAt = (square: Square): Ghost | null => {
+    if (refused) return { squares: [square], active: true, reason: refused };
+    const goal = meant(square);
+    if (goal)
+      return options.puts
+        ? {
+            squares: bodySquares({ ...goal.to.at, size: goal.by.query.size ?? 1 }),
+            active: true,
+            look: mover?.look,
+            label: words.putsHere(mover?.label ?? ''),
+          }
+        : null;
+    if (!walk?.query.stops?.length) return null;
+    const way = path(board, bodies, walk.query, square);
+    const isStopped = 'blocked' in way && way.blocked.reason === 'stopped';
+    return isStopped ? { squares: [square], active: true, reason: words.blocked(way.blocked) } : null;
   };
 
   const pressed = (key: string): Intent[] => {
@@ -128,10 +164,13 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
           cursor = null;
           return [];
         case 'release': {
-          if (event.dragged) return dragging ? go(event.square) : [];
-          const mover = (walk ?? run)?.query.mover;
-          if (event.model && event.model !== mover && !meant(event.square))
+          const wasHeld = dragging;
+          dragging = false;
+          if (event.dragged) return wasHeld ? go(event.square) : [];
+          if (event.model && event.model !== mover?.id && !meant(event.square))
             return [{ do: 'select', model: event.model }];
+          // A click that only took it up.
+          if (event.model && event.model === mover?.id && options.puts) return [];
           // What lies out of reach can still be looked at.
           if (event.marker && !meant(event.square)) return [{ do: 'inspect', on: onOf(event) }];
           return go(event.square);
@@ -139,7 +178,7 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
         case 'context':
           return [{ do: 'context', on: onOf(event), at: event.client }];
         case 'press':
-          dragging = event.model !== null && event.model === (walk ?? run)?.query.mover;
+          dragging = event.model !== null && event.model === mover?.id;
           return [];
         case 'double':
           return [];
@@ -150,7 +189,7 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
       const square = cursor ?? pointed;
       const covered = (by: Reckoned | null) =>
         (by?.squares ?? []).flatMap(({ at, steps, stop }) =>
-          bodySquares({ ...at, size: by!.query.size ?? 1 }).map((one) => ({
+          bodySquares({ ...at, size: by!.query.size ?? 1 }).map((one): ReachSquare => ({
             ...one,
             steps,
             ...(stop ? { stop } : {}),
@@ -159,15 +198,19 @@ export function moveTool(options: { records: Records; offer: Offer; run?: Offer 
       const near = uniqueSquares(covered(walk));
       const known = new Set(near.map(({ x, y }) => `${x},${y}`));
       const far = uniqueSquares(covered(run)).filter(({ x, y }) => !known.has(`${x},${y}`));
+      const ghost = square ? ghostAt(square) : null;
       return {
         hover: cursor ? null : pointed,
         cursor,
-        reach: { squares: near, ...(far.length > 0 ? { run: far } : {}) },
-        path: square ? pathTo(square) : null,
-        ...(refused && square ? { ghosts: [{ squares: [square], active: true, reason: refused }] } : {}),
+        reach: isRun(walk)
+          ? { squares: [], run: near }
+          : { squares: near, ...(far.length > 0 ? { run: far } : {}) },
+        path: square && !options.puts ? pathTo(square) : null,
+        zones,
+        ...(ghost ? { ghosts: [ghost] } : {}),
       };
     },
-    hint: () => refused ?? words.hint.move,
+    hint: () => refused ?? (options.puts ? words.hint.station : words.hint.move),
     refresh,
   };
 }

@@ -5,9 +5,13 @@ import { taken } from '#renderer/composables/keymap.ts';
 describe('The keys of the window', () => {
   it('leave alone the letters that the game gives its offers and options', () => {
     const folder = 'shared/systems/advanced-heroquest';
-    const source = ['offers.ts', 'offers-exploring.ts', 'prompts.ts', 'words/en.ts'].map((file) =>
-      readFileSync(`${folder}/${file}`, 'utf8'),
-    );
+    const source = [
+      'offers.ts',
+      'offers-exploring.ts',
+      'offers-fighting.ts',
+      'prompts.ts',
+      'words/en.ts',
+    ].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const letters = source.flatMap((text) =>
       [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!),
     );

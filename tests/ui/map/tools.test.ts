@@ -164,7 +164,7 @@ describe('a move', () => {
     const tool = moveTool({ records: room, offer: offer(4, { stops: [{ x: 2, y: 0, why }] }) });
     expect(tool.overlay().reach?.squares).toContainEqual({ x: 2, y: 0, steps: 2, stop: why });
     tool.take(pointer('move', 2, 0));
-    expect(tool.overlay().path).toMatchObject({ label: '2 of 4', stop: why });
+    expect(tool.overlay().path).toMatchObject({ label: '2 of 4', stop: `stopped: ${why}` });
   });
 
   test('a run adds what a walk does not reach, and sends the run', () => {
