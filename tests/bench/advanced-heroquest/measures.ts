@@ -8,7 +8,10 @@ import { benchTable } from './table.ts';
 import { benchView } from './view.ts';
 
 const MELEE = '4 ready heroes and 6 Skaven Warriors in contact, one room';
+const ENCOUNTER = '4 ready heroes against 6 Skaven Warriors in a large room';
 const CROWD = '60 models, 150 edges, 40 sections';
+
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
 
 /** What is measured at tables of Advanced HeroQuest. */
 export const measures: readonly Measure[] = [
@@ -31,8 +34,8 @@ export const measures: readonly Measure[] = [
   {
     names: ['fight'],
     take() {
-      const { rate, ended } = benchFight();
-      const what = `whole fights in place; ${MELEE}; no movement: ${Math.round(ended * 100)} % to the end, else until nobody reached anybody`;
+      const { rate, won, lost, turns } = benchFight();
+      const what = `whole fights in place, tactics on both sides; ${ENCOUNTER}; ${percent(won)} won and ${percent(lost)} lost by the heroes, ${turns.toFixed(1)} turns each`;
       return [rateLine('fight', rate, 3_000, what)];
     },
   },

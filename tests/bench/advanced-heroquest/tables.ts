@@ -1,7 +1,12 @@
 import type { Edge } from '#board';
 import { deepCopy, seedDice } from '#engine';
 import { SHIPPED, begin, libraryOf, type Fact, type State } from '#systems/advanced-heroquest';
-import { apply, enemiesInReach, systemWith } from '#shared/systems/advanced-heroquest/testing.ts';
+import {
+  apply,
+  calledFight,
+  enemiesInReach,
+  systemWith,
+} from '#shared/systems/advanced-heroquest/testing.ts';
 
 /** The tables on which the benches play. Everything comes by facts and rulings, as at a real table. */
 const library = libraryOf(SHIPPED);
@@ -100,6 +105,28 @@ export function melee(): State {
 }
 
 /**
+ * A large room with a fight that has just begun: four ready heroes at its south end, six Skaven Warriors at its north end, too far for
+ * any of them to be struck in the first turn by standing still.
+ */
+export function encounter(): State {
+  const state = party();
+  apply(state, {
+    kind: 'sectionLaid',
+    level: 'l1',
+    section: {
+      ...{ id: 's1', kind: 'large-room', floor: 'room', name: 'Large room', x: 0, y: 0, w: 5, h: 10 },
+      ...{ turn: 0, hidden: false, note: '', pub: null },
+    },
+    edges: {},
+  });
+  for (let i = 0; i < 4; i++) place(state, { model: `m${i + 1}` }, i, 8);
+  for (let i = 0; i < 6; i++) place(state, { monster: 'skaven-warrior' }, (i % 3) + 1, 1 + Math.floor(i / 3));
+  apply(state, beginFight);
+  apply(state, calledFight(state));
+  return state;
+}
+
+/**
  * 60 models, 150 edges and 40 sections on one level: the same fight in the first of forty rooms, Skaven in the others, of which
  * the last eight are hidden. Heroes without fate, so that an attack is one command.
  */
@@ -152,6 +179,9 @@ export function pairs(state: State): { by: string; at: string }[] {
   );
 }
 
+/** What a model may get in a fight, so that all of them keep one shape. */
+const MAY_COME = { did: undefined, arrived: undefined, home: undefined };
+
 /**
  * A private copy that shares what a fight never changes: sections and edges, and so the board; the weapons and other lists of a
  * model.
@@ -159,10 +189,11 @@ export function pairs(state: State): { by: string; at: string }[] {
 export function copyToFight(state: State): State {
   const level = state.levels['l1']!;
   const models: typeof level.models = {};
-  for (const [id, model] of Object.entries(level.models)) models[id] = { ...model };
+  for (const [id, model] of Object.entries(level.models)) models[id] = { ...MAY_COME, ...model };
   const levels = { l1: { ...level, models, markers: {} } };
   return {
     ...state,
+    ...(state.fight ? { fight: { ...state.fight } } : {}),
     counters: { ...state.counters },
     turn: { ...state.turn },
     levels,
