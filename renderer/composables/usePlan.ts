@@ -70,10 +70,22 @@ export const usePlan = defineStore('plan', () => {
     if (plans.value.length > 0) at.value = (at.value + 1) % plans.value.length;
   }
 
-  /** Plays what is in sight. False where it was not done. */
+  /** Plays what is in sight, once the table has confirmed that it is still proposed. False where it was not done. */
   async function carryOut(): Promise<boolean> {
-    running += 1;
-    return play();
+    return (await begin()) !== null && play();
+  }
+
+  /** A new run of what is meant by an input, as soon as the table has confirmed it; null: by then something else is proposed. */
+  async function begin(): Promise<number | null> {
+    const mine = ++running;
+    const meant = inSight();
+    await untilFresh();
+    return mine === running && inSight() === meant ? mine : null;
+  }
+
+  const inSight = () => JSON.stringify([offer.value?.fixed, current.value?.at]);
+  async function untilFresh(): Promise<void> {
+    for (let waited = 0; !isFresh() && waited < patience; waited += every) await pause(every);
   }
 
   async function play(): Promise<boolean> {
@@ -89,12 +101,12 @@ export const usePlan = defineStore('plan', () => {
    * does something else. Between two of them the players have time to see the blow.
    */
   async function playRest(): Promise<void> {
-    const mine = ++running;
+    const mine = await begin();
     while (mine === running && (await play())) {
       const version = table.version;
       if (table.prompt && !table.prompt.lapses) return;
       if (display.state.open && !preferences.lessMotion) await pause(time.walk + time.blow);
-      for (let waited = 0; !isFresh() && waited < patience; waited += every) await pause(every);
+      await untilFresh();
       if (table.version !== version || table.fault) return;
     }
   }

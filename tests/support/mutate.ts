@@ -40,6 +40,7 @@ const MUTATED = [
   'shared/systems/*/rules/**/*.ts',
   'shared/systems/*/checks*.ts',
   'shared/systems/*/model.ts',
+  'shared/systems/*/moves.ts',
   'shared/board/**/*.ts',
 ];
 const NEEDED = [

@@ -89,6 +89,46 @@ describe('The gamemaster’s phase of a fight', () => {
   });
 });
 
+describe('A proposal', () => {
+  const proposed = (by: string) =>
+    offer('carryOut', '', { fixed: { type: 'carryOut', by }, plans: [{ by, path: [], reason: 'nearest' }] });
+
+  async function shownTooSoon(next: string, ...keys: Parameters<typeof press>) {
+    const version = '1';
+    const { client, happens } = await at(others(), (actor) => (actor === null ? [proposed('m5')] : []));
+    let tell = () => {};
+    client.answer('table.offers', ({ actor }) => {
+      const offers = actor === null ? [proposed(next)] : [];
+      return new Promise((told) => {
+        const before = tell;
+        tell = () => {
+          before();
+          told(done({ version, offers }));
+        };
+      });
+    });
+    await happens([model('m6', { x: 7 })]);
+    await press(...keys);
+    expect(client.inputs('table.command')).toEqual([]);
+    tell();
+    await new Promise((later) => setTimeout(later, 60));
+    return client.inputs('table.command').map(({ command }) => command);
+  }
+
+  it('that is taken before the table has confirmed it, is played as soon as it has', async () => {
+    expect(await shownTooSoon('m5', 'Enter')).toEqual([{ type: 'carryOut', by: 'm5' }]);
+  });
+
+  it('with which the rest is begun, too', async () => {
+    const withShift = { key: 'Enter', code: 'Enter', shiftKey: true };
+    expect(await shownTooSoon('m5', withShift)).toEqual([{ type: 'carryOut', by: 'm5' }]);
+  });
+
+  it('that is another one by then, is not played unseen', async () => {
+    expect(await shownTooSoon('m6', 'Enter')).toEqual([]);
+  });
+});
+
 describe('A die typed before the last answer is confirmed', () => {
   it('counts for the question that stands there already, whoever is asked', async () => {
     const { client, happens } = await at([prompts.toHit], () => []);

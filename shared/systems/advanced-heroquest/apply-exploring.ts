@@ -114,7 +114,9 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     if (state.fight) forgetFight(state, state.levels);
     for (const model of everyModel(state)) {
       delete model.spent;
-      delete model.carries;
+      // On ground that the GM keeps to himself nobody could be laid down: there he is still carried.
+      const level = levelOf(state, model.id);
+      if (model.carries === undefined || !level?.models[model.carries]) delete model.carries;
     }
   },
   doorsShut(state, fact) {

@@ -5,9 +5,8 @@ import type { CommandOf } from './commands.ts';
 import { byId, findModel } from './model.ts';
 import { DRAGGING_STEPS, lyingOf, moveQuery } from './moves.ts';
 import { choice, openUnless } from './opening.ts';
-import { outlook } from './rules/in-sight.ts';
+import { ableParty, fightIsOver, foesInPlay, isInSight } from './rules/in-sight.ts';
 import { setUpGround } from './rules/homes.ts';
-import { foesInPlay } from './rules/in-sight.ts';
 import { nameOf } from './names.ts';
 import { plansFor, type Plan } from './tactics.ts';
 import type { Level, Model, State } from './state.ts';
@@ -139,4 +138,14 @@ export function endOfPhaseLabel(state: State): string | null {
   if (setUp) return setUp.stage === 'place' ? say.endPlacing() : say.endStepping();
   const coming = state.turn.mode === 'combat' ? outlook(state) : null;
   return coming && say.outlook(coming);
+}
+
+/** What the end of this phase will bring, as far as it can be told beforehand. */
+function outlook(state: State): 'won' | 'escape' | 'door' | null {
+  const { fight, turn } = state;
+  if (!fight || fight.setUp) return null;
+  if (fightIsOver(state)) return 'won';
+  if (turn.phase !== 'gm' || foesInPlay(state).length === 0 || ableParty(state).length === 0) return null;
+  if (isInSight(state)) return null;
+  return fight.lastTurn !== turn.number && isInSight(state, fight.shut ?? []) ? 'door' : 'escape';
 }

@@ -10,9 +10,11 @@ export function fightProblems(table: WatchedTable): string[] {
   const isFight = state.turn.mode === 'combat';
   // At home no turn is under way, and the next expedition begins with one of its own.
   const isAway = state.expedition !== undefined || state.expeditions === undefined;
+  // An End Phase that the GM has stopped before its last fact leaves the turn to him.
+  const wasStopped = table.play.path().some((row) => row.state === 'stopped');
   const facts = state.fight ? factsOfFight(table) : [];
   return [
-    ...(open === null && isAway && isFight !== (state.fight !== undefined)
+    ...(open === null && isAway && !wasStopped && isFight !== (state.fight !== undefined)
       ? [`The turn is one of ${state.turn.mode}, and a fight is ${isFight ? 'not ' : ''}on.`]
       : []),
     ...deedProblems(facts),
@@ -119,7 +121,8 @@ function endProblems(table: WatchedTable): string[] {
   }
   if (ended.how === 'won' && looted !== found) problems.push(`Of ${looted} gold crowns ${found} are found.`);
   const { state } = table.play;
-  if (ended.how !== 'calledOff' && foesInPlay(state).length > 0)
+  // When all are home, monsters of other dungeons are no less in play than before.
+  if (state.expedition && ended.how !== 'calledOff' && foesInPlay(state).length > 0)
     problems.push(`The fight is ${ended.how}, and ${foesInPlay(state)[0]!.model.id} is in play.`);
   return problems;
 }

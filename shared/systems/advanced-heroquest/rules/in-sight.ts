@@ -88,13 +88,3 @@ export function fightIsOver(state: State): boolean {
   }
   return true;
 }
-
-/** What the end of this phase will bring, as far as it can be told beforehand. */
-export function outlook(state: State): 'won' | 'escape' | 'door' | null {
-  const { fight, turn } = state;
-  if (!fight || fight.setUp) return null;
-  if (fightIsOver(state)) return 'won';
-  if (turn.phase !== 'gm' || foesInPlay(state).length === 0 || ableParty(state).length === 0) return null;
-  if (isInSight(state)) return null;
-  return fight.lastTurn !== turn.number && isInSight(state, fight.shut ?? []) ? 'door' : 'escape';
-}
