@@ -28,8 +28,8 @@ export function useNextStep() {
     const end = bar.ofTurn.value.find(({ id }) => id === bar.defaultId.value);
     if (end) return { ...(bar.isSetUp.value ? w.setUp(end.label) : w.end(end.label)), key: 'Enter' };
     const able = table.models.filter(({ canAct }) => canAct);
-    if (able.length > 0 && able.every(({ id }) => id !== table.selected))
-      return { ...w.choose(), key: keyOf('next') };
-    return w.quiet();
+    const chosen = able.find(({ id }) => id === table.selected);
+    if (chosen) return w.acts(chosen.label, able.length - 1);
+    return able.length > 0 ? { ...w.choose(), key: keyOf('next') } : w.quiet();
   });
 }

@@ -1,4 +1,4 @@
-import type { TurnRecord } from '#engine/view';
+import { recordsOf, type TurnRecord } from '#engine/view';
 import { ref, watch } from 'vue';
 import { useTable } from '../stores/table.ts';
 import { useOffers } from './useOffers.ts';
@@ -14,8 +14,18 @@ export function useSelection() {
   const prompt = usePrompt();
   const plan = usePlan();
   const offers = useOffers();
-  /** Who has nothing left that is waited for. He stays selected while he may step into the gap that he made. */
+  /**
+   * Who has nothing left that is waited for. He stays selected while he may step into the gap that he made, and where he has done
+   * something without dice, as closing a door, while he may move still: nobody closes a door to stand behind it.
+   */
   const leaving = ref<string | null>(null);
+  /** The last roll while the selected could act. */
+  let rolled = 0;
+  const lastRoll = () => Math.max(0, ...recordsOf(table.records, 'die').map(({ serial }) => serial));
+  const staysFor = () => {
+    const open = offers.open.map(({ id }) => id);
+    return open.includes('stepIn') || (open.includes('move') && lastRoll() === rolled);
+  };
 
   /** The next who can act, in the order of the turn list, beginning behind the one selected. */
   function next(): boolean {
@@ -56,11 +66,18 @@ export function useSelection() {
     },
   );
   watch(
+    () => [table.version, table.selectedModel?.canAct, prompt.waits] as const,
+    ([, canAct, waits]) => {
+      if (canAct && !waits) rolled = lastRoll();
+    },
+    { immediate: true },
+  );
+  watch(
     () => [leaving.value, table.version, table.selected, offers.speaksOf, prompt.waits] as const,
     ([id, version, selected, { version: spoken, model }, waits]) => {
       if (id === null || waits) return;
       if (selected !== id || table.selectedModel?.canAct) leaving.value = null;
-      else if (spoken === version && model === id && !offers.open.some((offer) => offer.id === 'stepIn')) {
+      else if (spoken === version && model === id && !staysFor()) {
         leaving.value = null;
         after(id);
       }

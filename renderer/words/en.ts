@@ -205,6 +205,13 @@ export const en = {
       title: 'Choose who acts',
       hint: 'Click on the map or in the list, or go from one to the next.',
     }),
+    acts: (name: string, others: number) => ({
+      title: `${name} can act`,
+      hint:
+        others > 0
+          ? `Click a square, or press a command’s key. Tab goes on: ${count(others, 'other', 'others')} can act.`
+          : 'Click a square, or press a command’s key. Nobody else can act.',
+    }),
     quiet: () => ({
       title: 'Nothing is asked.',
       hint: 'Choose somebody on the map, or press ? for the keys.',

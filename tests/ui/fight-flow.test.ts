@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
-import { done } from '#engine';
-import type { ModelRecord, Offer, TurnRecord, ViewRecord } from '#engine/view';
+import { done, refusal, refused } from '#engine';
+import type { DieRecord, ModelRecord, Offer, TurnRecord, ViewRecord } from '#engine/view';
 import { useTable } from '#renderer/stores/table.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, openWindow, press } from './support/mount.ts';
@@ -25,6 +25,18 @@ const offer = (id: string, key: string, more: Partial<Offer> = {}): Offer => ({
   fixed: { type: id },
   ...more,
 });
+
+const blow: DieRecord = {
+  kind: 'die',
+  id: 'blow',
+  serial: 99,
+  by: 'm1',
+  tone: 'hero',
+  purpose: 'hit',
+  sides: 12,
+  values: [9],
+  marks: [true],
+};
 
 /** A window at a table of which the offers are asked anew with each version. */
 async function at(view: readonly ViewRecord[], offersOf: (actor: string | null) => readonly Offer[]) {
@@ -55,6 +67,31 @@ describe('Who is selected in a fight', () => {
     expect(state.selected).toBe('m2');
   });
 
+  it('stays who closed a door while he may move still', async () => {
+    let moves = true;
+    const { state, happens } = await at(others('m1', 'm2'), (actor) =>
+      actor === 'm1' && moves ? [offer('move', 'm')] : [],
+    );
+    state.selected = 'm1';
+    await flushPromises();
+    await happens(others('m2'));
+    expect(state.selected).toBe('m1');
+    moves = false;
+    await happens([model('m1', { canAct: false, x: 3 })]);
+    expect(state.selected).toBe('m2');
+  });
+
+  it('is the next one after a blow, though the slayer may move still', async () => {
+    const { state, happens } = await at(others('m1', 'm2'), (actor) =>
+      actor === 'm1' ? [offer('move', 'm')] : [],
+    );
+    state.selected = 'm1';
+    await flushPromises();
+    await happens([...others('m2'), prompts.damage]);
+    await happens([blow], ['prompt']);
+    expect(state.selected).toBe('m2');
+  });
+
   it('is the next one too when a question of the last blow had waited', async () => {
     const { state, happens } = await at(others('m2', 'm3'), () => []);
     state.selected = 'm2';
@@ -73,6 +110,21 @@ describe('Who is selected in a fight', () => {
     state.selected = 'm3';
     await happens([], ['prompt']);
     expect(state.selected).toBe('m3');
+  });
+});
+
+describe('The last dice', () => {
+  const turn = table['turn'] as TurnRecord;
+
+  it('stand in the prompt until the kind of turn is another', async () => {
+    const { page, happens } = await at(others('m1'), () => []);
+    expect(page.find('.prompt .last').exists()).toBe(true);
+    await happens([{ ...turn, number: turn.number + 1 }]);
+    expect(page.find('.prompt .last').exists()).toBe(true);
+    await happens([{ ...turn, mode: 'exploration' }]);
+    expect(page.find('.prompt .last').exists()).toBe(false);
+    await happens([{ ...turn, number: 1 }]);
+    expect(page.find('.prompt .last').exists()).toBe(false);
   });
 });
 
@@ -96,6 +148,8 @@ describe('A proposal', () => {
   async function shownTooSoon(next: string, ...keys: Parameters<typeof press>) {
     const version = '1';
     const { client, happens } = await at(others(), (actor) => (actor === null ? [proposed('m5')] : []));
+    // One is enough: a refusal ends the rest.
+    client.answer('table.command', () => refused(refusal('too-late', 'Too late.')));
     let tell = () => {};
     client.answer('table.offers', ({ actor }) => {
       const offers = actor === null ? [proposed(next)] : [];

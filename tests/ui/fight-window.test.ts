@@ -73,7 +73,7 @@ describe('While monsters are set up', () => {
     ...rats.slice(0, 3).map((id) => model(id, { canAct: true })),
   ];
   const offers = (actor: string | null): Offer[] => {
-    if (actor === null) return [end('They are placed so'), explore];
+    if (actor === null) return [end('Done placing'), explore];
     const { x, y } = table[actor] as ModelRecord;
     const query = { from: { x, y }, allowance: 99, passBodies: [...heroes, ...rats], within: ['s5'] };
     return rats.includes(actor) ? [squares('setUp', actor, query)] : [];
@@ -95,13 +95,13 @@ describe('While monsters are set up', () => {
   it('Enter ends it, though monsters could still be placed', async () => {
     const { page, commands } = await withFight(offers, ...placing);
     expect(emberCount()).toBe(1);
-    expect(page.get('.prompt').text()).toContain('They are placed so');
+    expect(page.get('.prompt').text()).toContain('Done placing');
     await press('Enter');
     expect(commands()).toEqual([{ type: 'endPhase' }]);
   });
 
   it('Enter says why it cannot end yet, and ends nothing else', async () => {
-    const closed = { ...end('They are placed so'), open: false, why: 'The two must stand side by side.' };
+    const closed = { ...end('Done placing'), open: false, why: 'The two must stand side by side.' };
     const { page, commands } = await withFight(
       (actor) => (actor === null ? [closed, explore] : offers(actor)),
       ...placing,

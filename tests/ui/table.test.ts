@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ModelRecord } from '#engine/view';
+import type { DieRecord, ModelRecord } from '#engine/view';
 import { done } from '#engine';
 import { branches } from '#renderer/composables/useHistory.ts';
 import { fitOf } from '#renderer/composables/usePalette.ts';
@@ -50,7 +50,8 @@ describe('The view', () => {
     const { client, page } = await openWindow();
     const records = fightView().records;
     const done = { ...(records['m1'] as ModelRecord), canAct: false };
-    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [done], gone: [] });
+    const blow = { ...(records['d2'] as DieRecord), id: 'd3', serial: 3 };
+    client.push('table.patch', { from: 'run:1', to: 'run:2', set: [done, blow], gone: [] });
     await flushPromises();
     expect(page.get('.selected h2').text()).toBe('Dwarf Warrior');
   });

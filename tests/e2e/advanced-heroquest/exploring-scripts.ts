@@ -18,14 +18,15 @@ const STAIRS_DOWN = [12, -12] as const;
 /** A window follows in its own time: what moves on the players' map comes to rest first. */
 const soon = <T>(found: () => Promise<T>) => expect.poll(found, { timeout: 10_000 });
 
-/** A new campaign whose dice are known, with the table open before the first expedition. */
-export async function beginCampaign(gm: Page): Promise<void> {
+/** A new campaign whose dice are known, or typed, with the table open before the first expedition. */
+export async function beginCampaign(gm: Page, dice: 'app' | 'typed' = 'app'): Promise<void> {
   await gm.getByRole('button', { name: 'New campaign' }).click();
   await gm.getByLabel('Name of the campaign').fill('Beneath the Ford');
   for (const [place, name] of PLAYERS.entries())
     await gm.getByLabel(`Name of player ${place + 1}`).fill(name);
   await gm.getByRole('button', { name: 'Remove Player 4' }).click();
   await gm.getByLabel('Seed of the dice').fill(SEED);
+  if (dice === 'typed') await gm.getByText('Real dice, typed in').click();
   await gm.getByRole('button', { name: 'Begin' }).click();
   await gm.getByRole('region', { name: 'An empty table' }).getByRole('button', { name: 'Set out' }).waitFor();
 }
@@ -43,20 +44,27 @@ export async function stands(page: Page, sections: number, level = 1): Promise<v
   await soon(async () => (await described(page))[0]).toBe(`The Ford, level ${level}: ${sections} sections`);
 }
 
-/** A hero is on a square, as a window tells it. */
+/** A hero or monster is on a square, as a window tells it. */
 export async function isAt(
   page: Page,
   name: string,
   [column, row]: readonly [number, number],
 ): Promise<void> {
-  const line = `${name}, column ${column}, row ${row},`;
-  await soon(async () => (await described(page)).some((told) => told.startsWith(line))).toBe(true);
+  const line = `${name}, column ${column}, row ${row}`;
+  const isThere = (told: string) => told === line || told.startsWith(`${line},`);
+  await soon(async () => (await described(page)).some(isThere)).toBe(true);
 }
 
 /** The phase that the top bar lights. */
 export async function phase(gm: Page, turn: string, name: string): Promise<void> {
   await gm.locator('header').getByText(turn, { exact: true }).waitFor();
   await soon(() => gm.locator('[aria-current="step"]').innerText()).toBe(name);
+}
+
+/** Monsters are set up: the top bar says by whom. */
+export async function setsUp(gm: Page, turn: string, who: string): Promise<void> {
+  await gm.locator('header').getByText(turn, { exact: true }).waitFor();
+  await gm.locator('header').getByText(who, { exact: true }).waitFor();
 }
 
 /** Somebody chooses: what the prompt proposes, Enter takes. */
@@ -167,7 +175,7 @@ export function exploringScripts(title: string, make: (data: string) => AppUnder
       await gm.getByRole('button', { name: /The table stands here/ }).click();
       await gm.getByText('6 6 10 2 12').waitFor();
       await gm.getByRole('button', { name: 'Change these dice' }).first().click();
-      await gm.getByLabel('New value for passage').fill('1 6 10 2 12');
+      await gm.getByLabel('New value for A new passage').fill('1 6 10 2 12');
       await press(gm, 'Enter');
       await bothStand(9);
       expect(await promptOf(gm).innerText()).toContain('1 of 2');
@@ -210,9 +218,9 @@ export function exploringScripts(title: string, make: (data: string) => AppUnder
         /Column 1, row 10/,
       ])
         await takes(gm, proposal);
-      await phase(gm, 'Combat 1', 'The heroes');
+      await setsUp(gm, 'Combat 1', 'Anna places the monsters');
       await bothStand(11);
-      await plate(/Combat 1 · the heroes/);
+      await plate(/Combat 1 · Anna places the monsters/);
       await monsters(gm, 'Skaven Warlord').waitFor();
       expect(await players.content()).not.toMatch(/Warlord|lair/i);
       await shows('lair');
