@@ -253,6 +253,8 @@ function expeditionRefusal(state: State, command: CommandOf<'expedition'>): Refu
     if (person === null || person === 'gm') return say.noSuchPerson();
     absent.push(person);
   }
+  // A fight is fought out first, or called off.
+  if (command.here && state.fight) return say.onlyExploring();
   if (command.here) return currentGround(state) ? null : say.nobodyToSend();
   if (!partyAtHome(state, absent).some((model) => model.kind === 'hero')) return say.nobodyToSend();
   if (command.dungeon === undefined && command.stairs === undefined) return null;

@@ -1,4 +1,4 @@
-import { adjacent, boardOf, bodySquares, neighbours, sameSquare } from '#board';
+import { adjacent, boardOf, bodySquares, path } from '#board';
 import type { Refusal } from '#engine';
 import { canAct } from './actors.ts';
 import { dragWay, lyingOf, reachesEnemy } from './moves.ts';
@@ -6,8 +6,8 @@ import type { CommandOf } from './commands.ts';
 import { findModel, isFit, levelOf } from './model.ts';
 import { fightIsOver } from './rules/in-sight.ts';
 import { isWithin, setUpGround } from './rules/homes.ts';
-import { bodyOf, isTaken, nameOf, takenSquares } from './rules/reach.ts';
-import type { Level, Model, ModelId, State } from './state.ts';
+import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares } from './rules/reach.ts';
+import type { Level, Model, ModelId, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Why something of a fight cannot be done now ("Sequence of Play", F-…, M-STEP). */
@@ -33,11 +33,12 @@ export const FIGHTING_CHECKS: Checks = {
   },
   stepIn: (state, { by, to }) => {
     const { stepIn } = state.fight ?? {};
+    const model = findModel(state, by);
+    if (!model) return say.noSuchModel();
     const level = levelOf(state, by);
-    const name = findModel(state, by)?.name ?? '';
-    if (!stepIn || stepIn.by !== by || !level) return say.nothingToStepInto(name);
+    if (!stepIn || stepIn.by !== by || !level) return say.nothingToStepInto(model.name);
     const square = stepIn.squares.find(([x, y]) => x === to[0] && y === to[1]);
-    if (!square) return say.nothingToStepInto(name);
+    if (!square) return say.nothingToStepInto(model.name);
     return isTaken(level, { x: to[0], y: to[1] }) ? say.squareTaken(null) : null;
   },
   setUp: (state, { by, to }) => {
@@ -58,14 +59,10 @@ export const FIGHTING_CHECKS: Checks = {
     const square = { x: to[0], y: to[1] };
     const body = bodySquares({ ...square, size: model.size });
     if (!body.every((one) => isWithin(sections, one))) return say.notTheirGround(model.name);
-    const board = boardOf(level);
-    const isStep = bodySquares(model).some((one) =>
-      neighbours(board, one).some((near) => body.some((other) => sameSquare(near, other))),
-    );
-    if (!isStep || Math.abs(model.x - square.x) + Math.abs(model.y - square.y) !== 1)
-      return say.oneSquareOnly(model.name);
-    const taken = takenBeside(level, model);
-    return body.some((one) => taken.has(nameOf(one))) ? say.squareTaken(null) : null;
+    const step = { mover: by, from: { x: model.x, y: model.y }, size: model.size, allowance: 1 };
+    const way = path(boardOf(level), bodiesOn(level), step, square);
+    if (!('blocked' in way)) return null;
+    return way.blocked.reason === 'occupied' ? say.squareTaken(null) : say.oneSquareOnly(model.name);
   },
 };
 
@@ -82,20 +79,16 @@ function beingSetUp(
   state: State,
   id: ModelId,
   stage: 'place' | 'step',
-):
-  | { ok: true; level: Level; model: Model; sections: ReturnType<typeof groundOf> }
-  | { ok: false; why: Refusal } {
+): { ok: true; level: Level; model: Model; sections: readonly Section[] } | { ok: false; why: Refusal } {
   const { setUp } = state.fight ?? {};
   const model = findModel(state, id);
   if (!model) return { ok: false, why: say.noSuchModel() };
   if (setUp?.stage !== stage || !setUp.models.includes(id))
     return { ok: false, why: say.notBeingSetUp(model.name) };
-  const level = levelOf(state, id);
-  if (!level) return { ok: false, why: say.cannotAct(model.name, model.down) };
-  return { ok: true, level, model, sections: groundOf(state, id) };
+  const ground = setUpGround(state, id);
+  if (!ground) return { ok: false, why: say.cannotAct(model.name, model.down) };
+  return { ok: true, level: ground.level, model, sections: ground.sections };
 }
-
-const groundOf = (state: State, id: ModelId) => setUpGround(state, id)?.sections ?? [];
 
 /** Why the setting up cannot end yet: the two of a team stand beside each other when they are placed (M-TEAM). */
 export function setUpRefusal(state: State): Refusal | null {

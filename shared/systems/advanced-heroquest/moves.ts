@@ -1,14 +1,12 @@
 import { boardOf, bodySquares, neighbours, path, sameSquare, type MoveQuery, type Square } from '#board';
 import type { Refusal } from '#engine';
-import { spendsTurns } from './apply-exploring.ts';
 import { bodyOfHero, characteristic, findModel, isFit, sideOf } from './model.ts';
 import { nameOf } from './names.ts';
-import { homeGround } from './rules/homes.ts';
+import { homeGround, isOnGround } from './rules/homes.ts';
 import { bodiesOn } from './rules/reach.ts';
 import { stoppingSquares } from './rules/zones.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
-import { sectionOfSquare } from './writing.ts';
 
 /** Where models may walk, as plain data that rules and windows ask the board with. */
 const say = words.refusals;
@@ -32,7 +30,7 @@ export function moveQuery(state: State, level: Level, model: Model): MoveQuery<S
     mover: model.id,
     from: { x: model.x, y: model.y },
     size: model.size,
-    allowance: exploring ? stepsLeft(state, model) : (characteristic(model, 'Sp') ?? 0),
+    allowance: exploring ? stepsLeft(model) : (characteristic(model, 'Sp') ?? 0),
     passBodies: pass.map((other) => other.id),
     ...(model.kind === 'monster' ? {} : within(level)),
   };
@@ -52,8 +50,7 @@ function fightQuery(state: State, level: Level, model: Model): MoveQuery<Square>
   const isBound = model.kind === 'monster' && model.rank !== 'sentry' && !state.fight!.pursuit;
   const home = isBound ? homeGround(level, model) : null;
   // Whom the GM has put elsewhere may walk back.
-  const isHome = home?.includes(sectionOfSquare(level, model.x, model.y)?.id ?? '');
-  const ground = isHome ? home : null;
+  const ground = home && isOnGround(level, home, model) ? home : null;
   return {
     mover: model.id,
     from: { x: model.x, y: model.y },
@@ -77,8 +74,7 @@ function within(level: Level): Pick<MoveQuery<Square>, 'within'> {
 const LADEN_STEPS = 6;
 
 /** Squares that a model has left in this exploration turn: twelve less those walked, in parts too (X-PARTS); six when it carries. */
-function stepsLeft(state: State, model: Model): number {
-  if (!spendsTurns(state)) return EXPLORATION_STEPS;
+function stepsLeft(model: Model): number {
   const most = model.carries !== undefined || model.spent?.laden ? LADEN_STEPS : EXPLORATION_STEPS;
   return Math.max(0, most - (model.spent?.steps ?? 0));
 }

@@ -10,6 +10,7 @@ import { armourLying, searchableWalls, sectionUnder } from './rules/hero-phase.t
 import { isBesideMarker } from './rules/reach.ts';
 import { GOLD, isAtBody } from './rules/bodies.ts';
 import { isCarried } from './rules/ground.ts';
+import { partyBelow } from './rules/party.ts';
 import { stairsOn, stairsUnder } from './rules/stairs.ts';
 import type { Level, Marker, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -280,12 +281,18 @@ function armourOffers(state: State, model: Model): Offer[] {
   return made;
 }
 
+/** The fallen who are given up when the last able one of the party leaves without them. */
+function leftBehindBy(state: State, model: Model): string[] {
+  const below = partyBelow(state).filter(({ id }) => id !== model.id && id !== model.carries);
+  return below.some(({ down }) => down === null) ? [] : below.map(({ name }) => name);
+}
+
 function stairsOffers(state: State, model: Model, level: Level): Offer[] {
   const found = state.expedition ? stairsUnder(level, model) : null;
   if (!found) return [];
   const { to } = found.stairs.stairs;
   const type = to === 'out' ? ('leave' as const) : ('takeStairs' as const);
-  const label = to === 'out' ? say.leave() : say.takeStairs(to === 'down');
+  const label = to === 'out' ? say.leave(leftBehindBy(state, model)) : say.takeStairs(to === 'down');
   const why = check(state, { type, by: model.id });
   return [{ id: type, label, key: 'n', fixed: { type, by: model.id }, ...openUnless(why) }];
 }

@@ -72,7 +72,7 @@ function promptRecord(
   const heroRolls = by !== null && by.kind !== 'monster';
   if (question.form === 'dice') {
     record.dice = { n: question.n, sides: question.sides };
-    if (titleExploring(eyes, record, question)) return record;
+    if (titleExploring(eyes, state, record, question)) return record;
     if (titleFighting(record, question, by, at, name)) return record;
     const held = by ? weaponInHand(by) : null;
     if (question.for === 'to hit') {
@@ -95,7 +95,7 @@ function promptRecord(
     if (record.needed === undefined) delete record.needed;
     return record;
   }
-  titleExploring(eyes, record, question);
+  titleExploring(eyes, state, record, question);
   titleFighting(record, question, by, at, name);
   const about = question.about;
   const fate = by?.fate ?? 0;
@@ -163,8 +163,16 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   'place room': exploring.placeRoom,
   'place passage': exploring.placePassage,
   'chest square': exploring.chestSquare,
-  'left behind': exploring.leftBehind,
 };
+
+/** Those who lie below when the last able one has left, by name. */
+function namesOf(eyes: Eyes, state: State, question: Question): string[] {
+  const { models } = question.about as { models?: unknown };
+  return (Array.isArray(models) ? models : []).flatMap((id) => {
+    const model = findModel(state, String(id));
+    return model ? [nameOf(model, eyes.audience)] : [];
+  });
+}
 
 /** The questions of a fight that are no blows: what they are called, and what an answer means. */
 const fighting = words.fighting;
@@ -207,14 +215,18 @@ const ROUTINE_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Writes title, hint and parts of a question of an expedition; false where the question belongs to another chapter. */
-function titleExploring(eyes: Eyes, record: PromptRecord, question: Question): boolean {
+function titleExploring(eyes: Eyes, state: State, record: PromptRecord, question: Question): boolean {
   if (question.form === 'choice') {
+    if (question.for === 'left behind') {
+      record.title = exploring.leftBehind(namesOf(eyes, state, question));
+      return true;
+    }
     const title = CHOICES[question.for];
     if (!title) return false;
     record.title = (
       eyes.audience === 'players' && question.for === 'sentry wall' ? CHOICES['door wall']! : title
     )();
-    if (question.for !== 'left behind') record.hint = exploring.firstMeans();
+    record.hint = exploring.firstMeans();
     return true;
   }
   const { parts } = question.about as { parts?: unknown };

@@ -113,7 +113,8 @@ export function plansFor(state: State, id: ModelId): Plan[] {
   const enemies = enemiesOf(actor).filter((enemy) => enemy.id !== first.at);
   const near = strikesNow(actor, standing(actor));
   const others = strikesAt(actor, enemies, strikesNow(actor, enemies)).sort(inOrder);
-  return [first, ...others.map((strike) => strikePlan(actor, strike, reasonFor(strike, near, true)))];
+  const steps = first.path.length;
+  return [first, ...others.map((strike) => strikePlan(actor, strike, reasonFor(strike, near, steps)))];
 }
 
 /** Why the app does nothing with a model, or not against that target; null: it has a plan. */
@@ -256,9 +257,11 @@ function wayOf(actor: Actor, to: Square): Pick<Plan, 'path' | 'to'> {
   return { path: way.squares.map(({ x, y }): At => [x, y]), to: [to.x, to.y] };
 }
 
-function reasonFor({ enemy, steps }: Strike, near: readonly Strike[], other = false): string {
+/** Why this one; `first`: how many steps the first choice takes, of which this is an alternative. */
+function reasonFor({ enemy, steps }: Strike, near: readonly Strike[], first?: number): string {
   if (enemy.down !== null) return say.helpless();
-  if (other) return steps === 0 ? say.alsoInReach() : say.fartherOff();
+  if (first !== undefined)
+    return steps === 0 ? say.alsoInReach() : steps === first ? say.asNear() : say.fartherOff();
   if (steps > 0) return near.length > 0 ? say.fartherOff() : say.nearest();
   if (near.length === 1) return say.onlyInReach();
   const wounds = woundsSeen(enemy);

@@ -169,7 +169,7 @@ function putModel(eyes: Eyes, state: State, level: Level | null, model: Model, b
   const canAct = mayAct(eyes, state, level, model);
   const inFight = eyes.audience === 'gm' && level !== null && state.fight !== undefined;
   const focus = inFight ? (focusOf(level, model)?.id ?? null) : null;
-  const todo = inFight && canAct && state.turn.mode === 'combat' ? left(state, model).join(' ') : '';
+  const todo = inFight && state.turn.mode === 'combat' ? todoOf(state, model, canAct) : '';
   const owner = model.owner === null ? null : findModel(state, model.owner);
   const veiled = isVeiled(eyes, level, model.x, model.y);
   const sources = [model, level?.id, canAct, focus, todo, owner?.pub, veiled, state.people];
@@ -269,6 +269,13 @@ function officeBadges(state: State, model: Model): { id: string; label: string; 
   if (carried) badges.push({ id: 'carries', label: say.carries(carried.name), tone: 'info' });
   if (spendsTurns(state) && model.spent?.done) badges.push({ id: 'done', label: say.done(), tone: 'plain' });
   return badges;
+}
+
+/** What is left to a model, be it waited for or not: who has struck may still move. */
+function todoOf(state: State, model: Model, canAct: boolean): string {
+  if (canAct) return left(state, model).join(' ');
+  const isOpen = isFit(model) && !isOutOfPlay(state, model) && fightRefusal(state, model, 'move') === null;
+  return isOpen ? 'move' : '';
 }
 
 /** For the GM: what is left to a model in this turn of the fight, and what has become of it. */

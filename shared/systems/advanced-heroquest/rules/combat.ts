@@ -4,10 +4,9 @@ import type { Library } from '../library.ts';
 import { isFit, levelOf } from '../model.ts';
 import { reachesEnemy } from '../moves.ts';
 import type { Model, State, Turn } from '../state.ts';
-import { sectionOfSquare } from '../writing.ts';
 import { endOfFight } from './end-phase.ts';
 import { explore } from './explore.ts';
-import { homeGround, homeHere, withHomes } from './homes.ts';
+import { homeGround, homeHere, isOnGround, withHomes } from './homes.ts';
 import { ableParty, fightIsOver, foesInPlay, isInSight } from './in-sight.ts';
 import { endSetUp, meet, seeAgain } from './meeting.ts';
 import { enemiesInReach, reaches } from './reach.ts';
@@ -55,9 +54,8 @@ export function* endCombatPhase(g: Table, library: Library, next: Turn): Rule {
 
 /** The GM chooses his routine for all (F-SAME), or pursuit where it may be called (F-PURSUE). In pursuit there is nothing to choose. */
 function* gmPhaseBegins(g: Table): Rule {
-  const { fight } = g.state;
-  if (!fight || !foesInPlay(g.state).some(({ model }) => isFit(model))) return;
-  if (fight.pursuit) {
+  if (!foesInPlay(g.state).some(({ model }) => isFit(model))) return;
+  if (g.state.fight!.pursuit) {
     yield* tell<Fact>({ kind: 'routineChosen', routine: 'move-attack' });
     return;
   }
@@ -82,13 +80,11 @@ export function canPursue(state: State): boolean {
   const foes = foesInPlay(state).filter(({ model }) => isFit(model) && model.home);
   if (party.length === 0 || foes.length === 0) return false;
   return foes.every(({ level, model }) => {
-    const ground = homeGround(level, model) ?? [];
+    const ground = homeGround(level, model);
     return party
       .filter((one) => one.level.id === level.id)
       .every(
-        (one) =>
-          !ground.includes(sectionOfSquare(level, one.model.x, one.model.y)?.id ?? '') &&
-          !reaches(level, model, one.model).yes,
+        (one) => !(ground && isOnGround(level, ground, one.model)) && !reaches(level, model, one.model).yes,
       );
   });
 }
@@ -117,7 +113,7 @@ function hadToRun(state: State, model: Model): boolean {
 function* escape(g: Table): Rule<boolean> {
   const { fight, turn } = g.state;
   if (isInSight(g.state) || foesInPlay(g.state).length === 0 || ableParty(g.state).length === 0) return false;
-  if (fight!.lastTurn !== turn.number && isInSight(g.state, fight!.shut ?? [])) {
+  if (fight!.lastTurn !== turn.number && isInSight(g.state, fight!.shut)) {
     yield* tell<Fact>({ kind: 'doorHolds', turn: turn.number + 1 });
     return false;
   }

@@ -1,7 +1,7 @@
 import { bodySquares, boardOf } from '#board';
 import { ask, tell, within } from '#engine';
 import type { At, Fact } from '../facts.ts';
-import { MOST_GOLD, isFit, isOnMap, levelOf, modelsOnMap } from '../model.ts';
+import { MOST_GOLD, byId, isFit, isOnMap, levelOf, modelsOnMap } from '../model.ts';
 import type { Group, Level, LevelId, Model, ModelId, State } from '../state.ts';
 import { foesInPlay, levelsOfFight, sees } from './in-sight.ts';
 import { elect, speakerOf, standingPlayers } from './leader.ts';
@@ -19,12 +19,8 @@ export function* endOfFight(g: Table, how: 'won' | 'escaped'): Rule {
     yield* within(null, leftToMonsters(g));
   }
   yield* within(null, breakOff(g, how));
-  if (!g.state.expedition) {
-    yield* within(null, onToExploring(g));
-    return;
-  }
-  // "Finally": a new Leader, by dice as at the start.
-  const players = standingPlayers(g.state);
+  // "Finally": on an expedition a new Leader, by dice as at the start.
+  const players = g.state.expedition ? standingPlayers(g.state) : [];
   if (players.length > 0) yield* within(null, elect(g, 'leader', players));
   yield* within(null, onToExploring(g));
 }
@@ -43,7 +39,7 @@ export function* breakOff(g: Table, how: 'won' | 'escaped' | 'lost'): Rule {
   // One by one: where one has gone back to, no other stands.
   for (const { model } of foesInPlay(g.state))
     yield* tell<Fact>({ kind: 'wentBack', model: model.id, ...postOf(g.state, model.id) });
-  yield* tell<Fact>({ kind: 'fightEnded', how, lost: how === 'won' ? [] : wipedOut(g.state) });
+  yield* tell<Fact>({ kind: 'fightEnded', how, lost: wipedOut(g.state) });
 }
 
 /** The facts of a fight that the GM calls off: monsters whom nobody sees rest where they stand, until they are met again. */
@@ -73,15 +69,16 @@ function unseenFoes(state: State): { level: Level; model: Model }[] {
 function postOf(state: State, id: ModelId): { level: LevelId; at: At } {
   const here = levelOf(state, id)!;
   const model = here.models[id]!;
+  const stays = { level: here.id, at: [model.x, model.y] as const };
   const home = model.post ?? model.home;
   const level = home ? state.levels[home.level] : undefined;
-  if (!home || !level?.sections[home.section]) return { level: here.id, at: [model.x, model.y] };
+  if (!home || !level?.sections[home.section]) return stays;
   const without = {
     ...level,
     models: Object.fromEntries(Object.entries(level.models).filter(([one]) => one !== id)),
   };
   const at = model.size === 1 ? freeSquareNear(without, [home]) : largePost(without, home, model);
-  return { level: level.id, at: at ?? [model.x, model.y] };
+  return at ? { level: level.id, at } : stays;
 }
 
 /** A large model goes back to its own squares, if they are free. */
@@ -91,7 +88,7 @@ function largePost(level: Level, home: { x: number; y: number }, { size }: Model
   return isFree ? [home.x, home.y] : null;
 }
 
-/** Groups of this fight of whom nobody is left, in an order of their own. */
+/** Groups of this fight of whom nobody is left and whose gold has not been paid, in an order of their own. */
 function wipedOut(state: State): { level: LevelId; group: string }[] {
   return groupsOfFight(state)
     .filter(({ group }) => !group.models.some((id) => isOnMap(state, id)))
@@ -99,7 +96,7 @@ function wipedOut(state: State): { level: LevelId; group: string }[] {
 }
 
 function groupsOfFight(state: State): { level: LevelId; group: Group }[] {
-  const ids = state.fight?.groups ?? [];
+  const ids = state.fight!.groups;
   return levelsOfFight(state).flatMap((level) =>
     Object.values(level.groups ?? {})
       .filter((group) => ids.includes(group.id) && !group.settled)
@@ -134,15 +131,16 @@ function* loot(g: Table): Rule {
     yield* tell<Fact>({ kind: 'itemsLeft', level, mark: markAt(g.next('k'), 'magic', at), items });
 }
 
-/** Who takes gold: the Leader's hero, then the heroes, then the henchmen, each list in the order of the party. */
+/** Who takes gold: the Leader's hero, then the heroes, then the henchmen, each list in the order in which they joined the party. */
 function lootersOf(state: State): Model[] {
   const able = modelsOnMap(state)
     .map(({ model }) => model)
-    .filter((model) => model.kind !== 'monster' && isFit(model));
-  const order = state.expedition?.order ?? [];
+    .filter((model) => model.kind !== 'monster' && isFit(model))
+    .sort(byId);
   const speaker = speakerOf(state);
-  const rank = (model: Model) => (model.id === speaker ? 0 : model.kind === 'hero' ? 1 : 2);
-  return able.sort((a, b) => rank(a) - rank(b) || order.indexOf(a.id) - order.indexOf(b.id));
+  const first = able.filter(({ id }) => id === speaker);
+  const heroes = able.filter(({ kind }) => kind === 'hero');
+  return [...new Set([...first, ...heroes, ...able])];
 }
 
 /** Where loot lies that nobody can carry: where the last monster fell, else with the Leader's hero. */

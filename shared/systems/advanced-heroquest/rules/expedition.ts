@@ -179,14 +179,14 @@ export function* leave(g: Table, by: ModelId): Rule {
   const { carries } = levelOf(g.state, by)!.models[by]!;
   yield* tell<Fact>({ kind: 'leftDungeon', model: by });
   yield* tell<Fact>(...broughtHome(g.state, carries));
-  yield* within(null, endOfExpedition(g));
+  yield* within(null, endOfExpedition(g, 'escaped'));
 }
 
 /**
  * The expedition is over when all surviving heroes are out. Of those who lie below when the last able one has left, the GM says
- * whether they live (D-ALLDOWN).
+ * whether they live (D-ALLDOWN). `how`: what a fight comes to that was on: the last one got out, or nobody stands any more.
  */
-export function* endOfExpedition(g: Table): Rule {
+export function* endOfExpedition(g: Table, how: 'escaped' | 'lost'): Rule {
   // A ruling may have sent everybody home.
   const { expedition } = g.state;
   const fallen = partyBelow(g.state).filter((model) => model.kind === 'hero');
@@ -211,8 +211,7 @@ export function* endOfExpedition(g: Table): Rule {
       }
     }
   }
-  const lost = partyBelow(g.state).every((model) => model.down !== null) && fallen.length > 0;
-  yield* within(null, breakOff(g, lost ? 'lost' : 'escaped'));
+  yield* within(null, breakOff(g, how));
   // Henchmen follow their heroes home, with the body that one may carry.
   for (const { id, carries } of partyBelow(g.state)) {
     yield* tell<Fact>({ kind: 'leftDungeon', model: id });

@@ -21,7 +21,7 @@ export function* run(g: Table, by: ModelId, to?: readonly [number, number]): Rul
   if (!isAble(g.state, by)) return;
   const squares = die === 1 ? 0 : die;
   yield* tell<Fact>({ kind: 'ran', model: by, die, squares });
-  if (squares > 0) {
+  if (die !== 1) {
     if (to) yield* within(null, runTo(g, by, to));
     return;
   }

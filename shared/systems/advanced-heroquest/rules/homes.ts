@@ -1,4 +1,4 @@
-import { edgeSquares, type EdgeName } from '#board';
+import { edgeSquares, type EdgeName, type Square } from '#board';
 import { ROOMS } from '../laying.ts';
 import { levelOf } from '../model.ts';
 import type { Home, Level, Model, ModelId, Section, State } from '../state.ts';
@@ -31,6 +31,12 @@ export function homeGround(level: Level, model: Model): string[] | null {
   const section = home?.level === level.id ? level.sections[home.section] : undefined;
   if (!section) return null;
   return ROOMS.includes(section.kind) ? [section.id] : runOf(level, section).map(({ id }) => id);
+}
+
+/** Whether a square lies in one of some sections, given by their ids. */
+export function isOnGround(level: Level, ground: readonly string[], { x, y }: Square): boolean {
+  const section = sectionOfSquare(level, x, y);
+  return section !== null && ground.includes(section.id);
 }
 
 /** A passage and all passages, junctions and stairs that are joined to it, one by one. */

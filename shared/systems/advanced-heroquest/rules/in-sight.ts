@@ -56,7 +56,6 @@ export function isInSight(state: State, opened: readonly { level: LevelId; edge:
   const party = ableParty(state);
   return foesInPlay(state).some(({ level, model }) => {
     const near = party.filter((one) => one.level === level);
-    if (near.length === 0) return false;
     const doors = opened.filter((door) => door.level === level.id);
     const board = doors.length > 0 ? withOpen(level, doors) : boardOf(level);
     return near.some((one) => sees(board, one.model, model));
@@ -81,10 +80,7 @@ export function resting(state: State): { level: Level; model: Model }[] {
 /** Whether monsters were fought and none is left in play (F-END): nothing remains but to end it. */
 export function fightIsOver(state: State): boolean {
   if (state.fight?.hadFoes !== true || state.fight.setUp) return false;
-  for (const id in state.levels) {
-    const level = state.levels[id]!;
-    if (!isOfFight(state, level)) continue;
+  for (const level of levelsOfFight(state))
     for (const key in level.models) if (isFoeInPlay(level, level.models[key]!)) return false;
-  }
   return true;
 }

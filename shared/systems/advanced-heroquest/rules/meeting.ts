@@ -3,7 +3,7 @@ import { boardOf } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
-import { findModel, levelOf } from '../model.ts';
+import { findModel, levelOf, modelOnMap } from '../model.ts';
 import type { ModelId, State, Turn } from '../state.ts';
 import { layDownCarried } from './carrying.ts';
 import { spendFate } from './fate.ts';
@@ -64,42 +64,40 @@ const turnFact = (turn: Turn): Fact => ({ kind: 'turnBegan', ...turn });
 
 /** D-ROLLS: the Leader may pay for a surprise roll that failed. An offer that lapses. */
 function* turnSurprise(g: Table, by: ModelId | null): Rule<boolean> {
-  const hasFate = () => by !== null && (findModel(g.state, by)?.fate ?? 0) > 0;
-  if (by === null || !hasFate()) return false;
+  if (by === null || !hasFate(g.state, by)) return false;
   const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
     for: 'fate surprise',
     by,
     default: 'no',
     lapses: true,
   });
-  if (answer !== 'yes' || !hasFate() || g.state.fight?.setUp === undefined) return false;
+  if (answer !== 'yes' || !hasFate(g.state, by) || g.state.fight?.setUp === undefined) return false;
   yield* tell<Fact>(spendFate(g.state, by, 'roll'));
   return true;
 }
+
+const hasFate = (state: State, by: ModelId): boolean => findModel(state, by)!.fate > 0;
 
 /** M-BONUS: whether an able Elf stands where the monsters are, or has sight to a square of their ground. */
 function elfLooksIn(state: State, library: Library, found: readonly ModelId[]): boolean {
   const elves = ableParty(state).filter(({ model }) => library.find('hero', model.entry)?.race === 'elf');
   return found.some((id) => {
-    const ground = setUpGround(state, id);
-    if (!ground) return false;
-    const near = elves.filter(({ level }) => level.id === ground.level.id);
-    if (near.length === 0) return false;
-    const board = boardOf(ground.level);
-    const squares = ground.sections.flatMap(rectSquares);
-    return near.some(({ model }) => squares.some((square) => sees(board, model, square)));
+    const { level, sections } = setUpGround(state, id)!;
+    const squares = sections.flatMap(rectSquares);
+    return elves
+      .filter((elf) => elf.level.id === level.id)
+      .some(({ model }) => squares.some((square) => sees(boardOf(level), model, square)));
   });
 }
 
-/** M-BONUS: what Sentries and Runners add to the GM's die, each kind once. */
+/** M-BONUS: what Sentries and Runners add to the GM's die, each kind once. Cards that name no kind are one together. */
 function monstersBonus(state: State, library: Library, found: readonly ModelId[]): number {
   const bonuses = new Map<string, number>();
-  for (const id of found) {
-    const card = library.find('monster', findModel(state, id)?.entry ?? '');
-    for (const special of card?.specials ?? [])
+  for (const id of found)
+    library.find('monster', modelOnMap(state, id).entry)?.specials.forEach((special) => {
       if (special.rule === 'surprise-bonus')
-        bonuses.set(String(special['once'] ?? special.rule), Number(special['bonus'] ?? 0));
-  }
+        bonuses.set(String(special['once']), Number(special['bonus'] ?? 0));
+    });
   return [...bonuses.values()].reduce((sum, bonus) => sum + bonus, 0);
 }
 
@@ -108,7 +106,7 @@ function monstersBonus(state: State, library: Library, found: readonly ModelId[]
  * were. Nothing happens while none is in sight.
  */
 export function* meetAgain(g: Table, library: Library): Rule {
-  if (!g.state.expedition || g.state.turn.mode !== 'exploration') return;
+  if (g.state.turn.mode !== 'exploration') return;
   const found = yield* within(null, seeAgain(g));
   if (found.length === 0) return;
   yield* within(null, layDownCarried(g));
@@ -125,7 +123,6 @@ export function* seeAgain(g: Table): Rule<readonly ModelId[]> {
 /** The resting monsters of whom one is in sight of somebody able, with all of their group. */
 function inSightAgain(state: State): ModelId[] {
   const rest = resting(state);
-  if (rest.length === 0) return [];
   const party = ableParty(state);
   const seen = rest.filter(({ level, model }) =>
     party.some((one) => one.level === level && sees(boardOf(level), one.model, model)),

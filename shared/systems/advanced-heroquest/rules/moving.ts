@@ -33,8 +33,8 @@ export function* move(g: Table, library: Library, by: ModelId, to: readonly [num
  * square from which he sees one, or the next after it on which nobody stands. All of them, where none does.
  */
 function firstSight(state: State, level: Level, by: ModelId, way: readonly Square[]): number {
-  const rest = state.turn.mode === 'exploration' ? resting(state).filter((one) => one.level === level) : [];
-  if (rest.length === 0 || level.models[by]!.size !== 1) return way.length;
+  if (state.turn.mode !== 'exploration' || level.models[by]!.kind === 'monster') return way.length;
+  const rest = resting(state).filter((one) => one.level === level);
   const board = boardOf(level);
   const taken = takenSquares(level);
   const seen = way.findIndex(
@@ -50,11 +50,11 @@ export function* walk(g: Table, by: ModelId, path: readonly At[], to: readonly [
   if (held) yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
 }
 
-/** The enemy whose death zone ends a walk to a square (F-DZ): one who reaches the walker there. Null: none does. */
-export function holderOf(state: State, by: ModelId, to: At): ModelId | null {
-  const level = levelOf(state, by);
-  if (!state.fight || !level) return null;
-  return stopperAt(level, level.models[by]!, { x: to[0], y: to[1] })?.id ?? null;
+/** The enemy whose death zone ends a walk to a square (F-DZ): one who reaches the walker there. Undefined: none does. */
+export function holderOf(state: State, by: ModelId, to: At): ModelId | undefined {
+  if (!state.fight) return undefined;
+  const level = levelOf(state, by)!;
+  return stopperAt(level, level.models[by]!, { x: to[0], y: to[1] })?.id;
 }
 
 /** Opens a door; a false one shows itself as such. On an expedition a new door onto known ground is told of (G-KNOWN). */
@@ -87,8 +87,8 @@ function unreachedBeside(level: Level, edge: EdgeName): ModelId[] {
 
 /** The section behind a door, seen from where a model stands, if everybody knows it. */
 function knownBehind(level: Level, edge: EdgeName, by: ModelId): string | null {
-  const model = level.models[by];
-  const beyond = edgeSquares(edge).find(({ x, y }) => x !== model?.x || y !== model.y);
+  const model = level.models[by]!;
+  const beyond = edgeSquares(edge).find(({ x, y }) => x !== model.x || y !== model.y);
   const section = beyond ? sectionOfSquare(level, beyond.x, beyond.y) : null;
   return section && !section.hidden ? section.id : null;
 }

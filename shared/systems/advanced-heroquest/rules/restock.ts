@@ -1,8 +1,8 @@
-import { bodySquares, rectSquares } from '#board';
+import { bodySquares, rectSquares, type Square } from '#board';
 import type { FactOf } from '../facts.ts';
 import { ROOMS } from '../laying.ts';
 import { findModel, woundsAtStart } from '../model.ts';
-import type { Group, Level, ModelId, State } from '../state.ts';
+import type { Group, Level, Model, State } from '../state.ts';
 import { nameOf, takenSquares } from './reach.ts';
 
 /** "Pursuit" and C-RESTOCK: what the heroes find again on a later expedition. */
@@ -19,37 +19,31 @@ export function restocked(state: State, level: Level): FactOf<'restocked'>[] {
     const survivors = group.models.filter((id) => level.models[id]);
     if (!section || (!ROOMS.includes(section.kind) && survivors.length === 0)) continue;
     const models = group.models.flatMap((id) => {
-      const at = placeAgain(state, level, group, id, taken);
-      const model = findModel(state, id);
-      if (!at || !model || (model.down === 'dead' && model.rank === 'character')) return [];
-      for (const square of bodySquares({ x: at[0], y: at[1], size: model.size })) taken.add(nameOf(square));
-      return [{ model: id, at, wounds: woundsAtStart(model) }];
+      // Who was taken off lies in the box.
+      const model = findModel(state, id)!;
+      const at = placeAgain(level, group, model, taken);
+      if (!at || (model.down === 'dead' && model.rank === 'character')) return [];
+      for (const square of bodySquares({ ...at, size: model.size })) taken.add(nameOf(square));
+      return [{ model: id, at: [at.x, at.y] as const, wounds: woundsAtStart(model) }];
     });
     if (models.length > 0) facts.push({ kind: 'restocked', level: level.id, group: group.id, models });
   }
   return facts;
 }
 
-/** Where a monster stands again: where it stands now, at its post, or on the first free square of its ground. Null: there is none. */
+/** Where a monster stands again: where it stands now, at its post, or on the first free square of its ground; undefined: there is none. */
 function placeAgain(
-  state: State,
   level: Level,
   group: Group,
-  id: ModelId,
+  model: Model,
   taken: ReadonlySet<string>,
-): readonly [number, number] | null {
-  const here = level.models[id];
-  if (here) return [here.x, here.y];
-  const model = findModel(state, id);
-  if (!model) return null;
-  const ground = [group.section, ...(group.sections ?? [])].flatMap((one) => level.sections[one] ?? []);
+): Square | undefined {
+  if (level.models[model.id]) return { x: model.x, y: model.y };
+  const ground = (group.sections ?? [group.section]).flatMap((one) => level.sections[one] ?? []);
   const squares = ground.flatMap(rectSquares);
   const names = new Set(squares.map(nameOf));
-  const fits = (square: { x: number; y: number }) =>
-    bodySquares({ ...square, size: model.size }).every(
-      (one) => names.has(nameOf(one)) && !taken.has(nameOf(one)),
-    );
+  const fits = ({ x, y }: Square) =>
+    bodySquares({ x, y, size: model.size }).every((one) => names.has(nameOf(one)) && !taken.has(nameOf(one)));
   const post = model.home?.level === level.id ? model.home : undefined;
-  const at = post && fits(post) ? post : squares.find(fits);
-  return at ? [at.x, at.y] : null;
+  return post && fits(post) ? { x: post.x, y: post.y } : squares.find(fits);
 }

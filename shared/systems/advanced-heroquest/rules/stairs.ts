@@ -49,8 +49,8 @@ export function stairsUnder(level: Level, { x, y }: Square): StairsFound | undef
 
 /** Stairs at their other end, where they have been found; undefined: the GM has taken them up. */
 export function stairsAtFoot(state: State, { level, id }: NonNullable<Stairs['foot']>): Rect | undefined {
-  const there = state.levels[level];
-  return there?.sections[id] ?? there?.markers[id];
+  // Stairs in rooms lead out, and are at no other stairs' end.
+  return state.levels[level]?.sections[id];
 }
 
 /** Where one comes out at the other end of stairs (G-STAIRS); null: nowhere, they are gone or all ground around them is full. */

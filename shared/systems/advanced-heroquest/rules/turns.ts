@@ -24,7 +24,7 @@ import type { Rule, Table } from './rule.ts';
 /** Ends a phase. The next begins, and on an expedition does what belongs to it ("Exploration Turns"). */
 export function* endPhase(g: Table, library: Library): Rule<unknown> {
   const { turn, expedition } = g.state;
-  if (expedition && isAllDown(g.state)) return yield* within('all down', endOfExpedition(g));
+  if (expedition && isAllDown(g.state)) return yield* within('all down', endOfExpedition(g, 'lost'));
   if (g.state.fight && turn.mode === 'combat')
     return yield* within(null, endCombatPhase(g, library, nextPhase(turn)));
   // In a fight what lies behind doors and round corners is laid at the end of the phase in which it was seen.

@@ -35,7 +35,7 @@ export interface ZoneSquare extends Square {
 
 /**
  * The squares that stop a model when it enters them (F-DZ): those in reach of an able enemy who has no other able enemy in his reach.
- * Where several reach a square, it is the first by id that stops.
+ * Where several reach a square it is there for each of them; the first by id stops.
  */
 export function stoppingSquares(level: Level, mover: Model): ZoneSquare[] {
   const board = boardOf(level);
@@ -43,17 +43,10 @@ export function stoppingSquares(level: Level, mover: Model): ZoneSquare[] {
   for (const enemy of enemiesOf(level, mover)) {
     if (!hasZone(enemy) || isBusy(level, enemy, mover)) continue;
     const { longReach } = weaponInHand(enemy);
-    const others = squares.length;
     for (const { x, y } of reachSquares(board, { x: enemy.x, y: enemy.y, size: enemy.size, longReach }))
-      if (!has(squares, others, x, y)) squares.push({ x, y, by: enemy });
+      squares.push({ x, y, by: enemy });
   }
   return squares;
-}
-
-/** Whether one of the first `n` squares of a list is this one. The lists are short, and asked for every step that is thought of. */
-function has(squares: readonly Square[], n: number, x: number, y: number): boolean {
-  for (let i = 0; i < n; i++) if (squares[i]!.x === x && squares[i]!.y === y) return true;
-  return false;
 }
 
 /** Whether an enemy of the mover has another of the mover's side in reach, so that the mover passes it (F-DZ). */
@@ -90,26 +83,28 @@ export function isNear(a: Square & Pick<Model, 'size'>, b: Square & Pick<Model, 
  */
 export function focusOf(level: Level, model: Model): Model | null {
   if (!isInFight(model) || !hasZone(model)) return null;
-  let best: { enemy: Model; since: number; turn: number } | null = null;
+  let first: Model | null = null;
+  let longest = Infinity;
+  let least = Infinity;
   for (const enemy of enemiesOf(level, model)) {
     if (!isNear(model, enemy) || !reaches(level, model, enemy).yes) continue;
     const since = Math.max(enemy.arrived ?? 0, model.arrived ?? 0);
     const turn = clockwise(model, enemy);
-    if (!best || since < best.since || (since === best.since && turn < best.turn))
-      best = { enemy, since, turn };
+    if (since < longest || (since === longest && turn < least))
+      [first, longest, least] = [enemy, since, turn];
   }
-  return best?.enemy ?? null;
+  return first;
 }
 
-/** How far round from north another stands, clockwise, from middle to middle; between 0 and a full turn. */
+/** How far round from north another stands, clockwise, from middle to middle: north itself is −π, south nought. */
 function clockwise(from: Model, to: Model): number {
   const dx = 2 * to.x + to.size - (2 * from.x + from.size);
   const dy = 2 * to.y + to.size - (2 * from.y + from.size);
-  const turn = Math.atan2(dx, -dy);
-  return turn < 0 ? turn + 2 * Math.PI : turn;
+  // Due north, minus nought in the first place keeps it off the other end of the circle.
+  return Math.atan2(-dx, dy);
 }
 
-/** The first enemy, by id, in whose death zone a model stands: the zone is focused on it (F-FOCUS). Null: none is. */
-export function zoneUpon(level: Level, model: Model): Model | null {
-  return enemiesOf(level, model).find((enemy) => focusOf(level, enemy)?.id === model.id) ?? null;
+/** The first enemy, by id, in whose death zone a model stands: the zone is focused on it (F-FOCUS). Undefined: none is. */
+export function zoneUpon(level: Level, model: Model): Model | undefined {
+  return enemiesOf(level, model).find((enemy) => focusOf(level, enemy)?.id === model.id);
 }

@@ -232,7 +232,10 @@ export const exploring = {
     bodyOf: (name: string) => `The body of ${name}`,
     takeFromBody: (name: string) => `Take from the body of ${name}`,
     crowns,
-    leave: () => 'Leave the dungeon',
+    leave: (left: readonly string[]) =>
+      left.length === 0
+        ? 'Leave the dungeon'
+        : `Leave; ${left.join(', ')} ${left.length === 1 ? 'stays' : 'stay'} behind`,
     takeStairs: (down: boolean) => (down ? 'Go down' : 'Go up'),
     expedition: () => 'Into a new dungeon',
     expeditionHere: () => 'Explore from here',
@@ -299,7 +302,8 @@ export const exploring = {
     sentryWall: () => "The sentry's door: in which wall?",
     secretDoorSquare: () => 'Where is the secret door?',
     firstMeans: () => 'Enter takes the place that is marked.',
-    leftBehind: () => 'What becomes of those who lie below?',
+    leftBehind: (names: readonly string[]) =>
+      names.length === 0 ? 'What becomes of those who lie below?' : `What becomes of ${names.join(', ')}?`,
     die: () => 'They die',
     live: () => 'They live',
     wallOfSection: (n: number, wall: string) => `Section ${n}, ${side(wall)} wall`,

@@ -133,8 +133,8 @@ export const fighting = {
     stepIn: () => 'Step in',
     setUp: () => 'Place it',
     step: () => 'Shift a square',
-    endPlacing: () => 'They are placed so',
-    endStepping: () => 'They stand so',
+    endPlacing: () => 'Done placing',
+    endStepping: () => 'Done shifting',
     outlook: (what: 'won' | 'escape' | 'door') => OUTLOOKS[what],
     plan: (name: string, steps: number, then: { strikes?: string; opens?: boolean; runs?: boolean }) => {
       const deed =
@@ -158,6 +158,7 @@ export const fighting = {
     alsoInReach: () => 'in reach, too',
     nearest: () => 'nearest enemy',
     fartherOff: () => 'farther off',
+    asNear: () => 'just as near',
     helpless: () => 'lies helpless',
     comesCloser: () => 'nobody to reach: comes closer',
     runsAfterThem: () => 'runs after them',
@@ -178,7 +179,8 @@ export const fighting = {
     gmSurprise: () => 'Who sees whom first? The gamemaster’s die',
     surpriseMeans: () => 'The Leader surprises them with as much as the gamemaster, or more.',
     run: (name: string) => `${name} runs: how far?`,
-    runMeans: () => 'So many squares more; a 1 is a stumble, and none.',
+    runMeans: () =>
+      'So many squares; a 1 is a stumble, and none. Who has not moved gives the move up for it.',
     fateSurprise: () => 'The party is surprised',
     fateSurpriseMeans: (left: number) =>
       `A fate point turns it: the Leader places them and the heroes begin. ${left} left.`,
@@ -221,9 +223,10 @@ export const fighting = {
       bonus: { leader: number; gm: number } | null,
       surprised: 'heroes' | 'monsters',
     ) => {
-      const with_ = (die: number, more: number) => (more > 0 ? `${die} + ${more}` : String(die));
+      const with_ = (die: number, more: number, why: string) =>
+        more > 0 ? `${die} + ${more} (${why})` : String(die);
       const dice = bonus
-        ? `the Leader ${with_(leader, bonus.leader)}, the gamemaster ${with_(gm, bonus.gm)}`
+        ? `the Leader ${with_(leader, bonus.leader, 'an Elf looks in')}, the gamemaster ${with_(gm, bonus.gm, 'who they are')}`
         : `the Leader ${leader}, the gamemaster ${gm}`;
       return `Surprise: ${dice}: ${surprised === 'monsters' ? 'the monsters are taken unawares' : 'the heroes are taken unawares'}.`;
     },
