@@ -102,7 +102,10 @@ export function fightScripts(title: string, make: (data: string) => AppUnderTest
       await rolls(gm, 'Who sees whom first? The gamemaster’s die', [3]);
       await setsUp(gm, 'Combat 1', 'Anna places the monsters');
       await plate('Combat 1 · Anna places the monsters');
-      await says(gm, 'Surprise: the Leader 8 + 1, the gamemaster 3: the monsters are taken unawares.');
+      await says(
+        gm,
+        'Surprise: the Leader 8 + 1 (an Elf looks in), the gamemaster 3: the monsters are taken unawares.',
+      );
       await stations('Skaven Warrior 1', [-5, -5]);
       await isAt(players, 'Skaven 1', [-5, -5]);
       await shows('set-up');
