@@ -6,7 +6,7 @@ import type { CommandOf } from './commands.ts';
 import { findModel, isFit, levelOf } from './model.ts';
 import { fightIsOver } from './rules/in-sight.ts';
 import { isWithin, setUpGround } from './rules/homes.ts';
-import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares } from './rules/reach.ts';
+import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares, withoutModel } from './rules/reach.ts';
 import type { Level, Model, ModelId, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -48,7 +48,7 @@ export const FIGHTING_CHECKS: Checks = {
     const body = bodySquares({ x: to[0], y: to[1], size: model.size });
     if (!body.every((square) => isWithin(sections, square))) return say.notTheirGround(model.name);
     if (model.x === to[0] && model.y === to[1]) return say.alreadyThere(model.name);
-    const taken = takenBeside(level, model);
+    const taken = takenSquares(withoutModel(level, model.id));
     return body.some((square) => taken.has(nameOf(square))) ? say.squareTaken(null) : null;
   },
   step: (state, { by, to }) => {
@@ -65,14 +65,6 @@ export const FIGHTING_CHECKS: Checks = {
     return way.blocked.reason === 'occupied' ? say.squareTaken(null) : say.oneSquareOnly(model.name);
   },
 };
-
-/** Squares taken by others than the model itself. */
-function takenBeside(level: Level, model: Model): Set<string> {
-  return takenSquares({ ...level, models: without(level, model.id) });
-}
-
-const without = (level: Level, id: ModelId) =>
-  Object.fromEntries(Object.entries(level.models).filter(([one]) => one !== id));
 
 /** A monster that may be set up at this stage, with the ground on which it may stand. */
 function beingSetUp(

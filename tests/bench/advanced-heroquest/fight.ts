@@ -1,11 +1,12 @@
 import { streamDice } from '#engine';
 import type { State } from '#systems/advanced-heroquest';
 import { isAble } from '#shared/systems/advanced-heroquest/testing.ts';
+import { playInPlace } from '#tests/support/in-place.ts';
 import { perSecond, type Rate } from '../measure.ts';
-import { playInPlace } from './rule.ts';
-import { copyToFight, encounter } from './tables.ts';
+import { copyToFight, encounter, system } from './tables.ts';
 
 const FIGHTS = 2_000;
+const QUICK = { keys: false };
 
 /** A fight that lasts longer has come to nothing: the fallen lie between the last of both sides, and nobody strikes them. */
 const MOST_TURNS = 40;
@@ -56,11 +57,11 @@ export function fight(start: State, index: number, heroes: Side, foes: Side): En
   const standing = (side: Side) => side.some((id) => isAble(state, id));
   for (;;) {
     for (const by of state.turn.phase === 'gm' ? foes : heroes)
-      if (isAble(state, by)) playInPlace(state, { type: 'carryOut', by });
+      if (isAble(state, by)) playInPlace(system, state, { type: 'carryOut', by }, QUICK);
     const turns = state.turn.number;
     if (!standing(foes)) return { end: 'won', turns };
     if (!standing(heroes)) return { end: 'lost', turns };
     if (turns > MOST_TURNS) return { end: 'drawn', turns };
-    playInPlace(state, { type: 'endPhase' });
+    playInPlace(system, state, { type: 'endPhase' }, QUICK);
   }
 }

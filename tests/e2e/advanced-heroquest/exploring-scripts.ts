@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
+import { describe, expect, test } from 'vitest';
+import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 import { clickSquare, described, isInSight, squareSize } from './at-the-map.ts';
 import { inRail, logOf, press, promptOf } from './scripts.ts';
 
@@ -112,13 +112,8 @@ export function exploringScripts(title: string, make: (data: string) => AppUnder
       await keepPicture(players, `${app.road}-exploring-${name}-players`);
     };
 
-    beforeAll(async () => {
-      await app.start();
-      gm = app.gm;
-    });
-    afterAll(async () => {
-      await app.quit().catch(() => undefined);
-      removeDataFolder(data);
+    playsWith(app, data, (page) => {
+      gm = page;
     });
 
     test('an expedition sets out: somebody leads, somebody keeps the map, and all stand on the stairs', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
+import { describe, expect, test } from 'vitest';
+import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 import { asks, hasWounds, isUp, proposes, rolls, says, told } from './at-the-fight.ts';
 import { clickSquare, described, isInSight } from './at-the-map.ts';
 import { beginCampaign, isAt, phase, setOut, setsUp, stands, takes, walks } from './exploring-scripts.ts';
@@ -47,13 +47,8 @@ export function fightScripts(title: string, make: (data: string) => AppUnderTest
       await isAt(gm, name, at);
     };
 
-    beforeAll(async () => {
-      await app.start();
-      gm = app.gm;
-    });
-    afterAll(async () => {
-      await app.quit().catch(() => undefined);
-      removeDataFolder(data);
+    playsWith(app, data, (page) => {
+      gm = page;
     });
 
     test('with real dice an expedition sets out, and finds a passage with a door', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
+import { describe, expect, test } from 'vitest';
+import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 
 /** What a person does at the table, told once and played on both roads. */
 
@@ -33,13 +33,8 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
     let gm: Page;
     let players: Page;
 
-    beforeAll(async () => {
-      await app.start();
-      gm = app.gm;
-    });
-    afterAll(async () => {
-      await app.quit().catch(() => undefined);
-      removeDataFolder(data);
+    playsWith(app, data, (page) => {
+      gm = page;
     });
 
     test('the empty screen offers a demo that opens in the middle of a blow', async () => {

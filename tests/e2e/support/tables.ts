@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { _electron, chromium, type Browser, type ElectronApplication, type Page } from 'playwright-core';
 
 /** The app as a person meets it, on either road: the same scripts drive Electron and a browser on the loopback server. */
@@ -41,6 +42,18 @@ function watch(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
+  });
+}
+
+/** Starts an app before the tests of a file and ends it after them; `ready` gets the gamemaster's window. */
+export function playsWith(app: AppUnderTest, data: string, ready: (gm: Page) => void): void {
+  beforeAll(async () => {
+    await app.start();
+    ready(app.gm);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => undefined);
+    removeDataFolder(data);
   });
 }
 

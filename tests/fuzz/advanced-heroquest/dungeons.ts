@@ -9,7 +9,7 @@ import {
   type EdgeName,
   type Side,
 } from '#board';
-import { canonical, drive, type Question } from '#engine';
+import { canonical, type Question } from '#engine';
 import { emptyState, type Command, type Fact, type State } from '#systems/advanced-heroquest';
 import {
   apply,
@@ -19,6 +19,7 @@ import {
   stairsOn,
   type Level,
 } from '#shared/systems/advanced-heroquest/testing.ts';
+import { playInPlace } from '#tests/support/in-place.ts';
 import { DiceBag } from '../dice-bag.ts';
 import { library, system } from './library.ts';
 
@@ -59,18 +60,10 @@ export function grow(seed: number, phases: number, choose: 'chance' | 'default' 
   const play = (command: Command) => {
     const why = system.check(state, command);
     if (why) throw new Error(`${JSON.stringify(command)}: ${why.sentence}`);
-    const played = drive<State, Fact>({
-      state,
-      name: command.type,
-      rule: (g) => system.perform(g, command),
-      apply,
-      personOf: system.personOf,
-      tape: [],
-      inPlace: true,
+    playInPlace<State, Command, Fact>(system, state, command, {
       decide: (question) => ({ answer: answerTo(question, any, choose), from: 'typed' }),
       told: (fact) => grown.facts.push(fact),
     });
-    if (played.error) throw played.error;
   };
   const endTurn = () => {
     do {

@@ -129,6 +129,8 @@ export function questionNames(): string[] {
       for (const line of asked[1]!.matchAll(/\bfor: ([^,}]*)/g))
         for (const name of line[1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
   }
+  const fate = readFileSync(join(folder, 'rules', 'fate.ts'), 'utf8');
+  for (const name of /type FailedRoll = (.*);/.exec(fate)![1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
   for (const file of readdirSync(folder).filter((name) => name.startsWith('prompt'))) {
     const source = readFileSync(join(folder, file), 'utf8');
     for (const titled of source.matchAll(/question\.for === '([^']+)'|^ {2}'([^']+)': \w+\./gm))

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deepCopy, seedDice } from '#engine';
-import { begin } from '#systems/advanced-heroquest';
+import { deepCopy } from '#engine';
 import { findModel } from '#shared/systems/advanced-heroquest/testing.ts';
-import { WatchedTable, library, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
+import { WatchedTable, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
+import { rule, tableOfOneHero, takeAll } from './one-hero.ts';
 
 /** What the gamemaster does for himself alone, and what the players get of it: nothing. */
 let table: WatchedTable;
 
-function take(...inputs: Input[]): void {
-  for (const input of inputs) expect(table.input(input)).toMatchObject({ ok: true });
-}
+const take = (...inputs: Input[]) => takeAll(table, inputs);
 
-const rule = (ruling: Record<string, unknown>): Input => ({ do: 'ruling', ruling });
 const set = (model: string, field: string, value: unknown) => rule({ kind: 'set', model, field, value });
 const place = (what: Record<string, unknown>) => rule({ kind: 'place', what: 'model', ...what });
 const attack = (by: string, at: string): Input => ({ do: 'command', command: { type: 'attack', by, at } });
@@ -30,21 +27,7 @@ function tellsNothing(...inputs: Input[]): void {
 }
 
 beforeEach(() => {
-  const hero = library.entries.find((entry) => entry.kind === 'hero')!.id;
-  const begun = begin(
-    {
-      name: 'Screen',
-      system: 'advanced-heroquest',
-      players: [{ name: 'Anna' }],
-      party: [{ entry: hero, player: 0 }],
-      dice: 'typed',
-      seed: '1',
-    },
-    library,
-    seedDice(1),
-  );
-  if (!begun.ok) throw new Error(begun.refusal.sentence);
-  table = new WatchedTable(begun.value);
+  table = tableOfOneHero();
   // m1 the hero in the middle of a room, m2 a warrior beside him; a junction with an open exit to the north.
   take(
     rule({ kind: 'lay', section: 'room', at: [0, 0] }),

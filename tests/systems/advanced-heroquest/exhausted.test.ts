@@ -1,37 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seedDice } from '#engine';
 import type { TurnRecord } from '#engine/view';
-import { begin } from '#systems/advanced-heroquest';
-import { WatchedTable, library, type Input } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
+import type { Input, WatchedTable } from '#tests/fuzz/advanced-heroquest/watched-table.ts';
+import { command, rule, tableOfOneHero, takeAll } from './one-hero.ts';
 
 /** A level of which nothing leads on (G-EXHAUSTED): the gamemaster reads it where he looks next, the players nowhere. */
 let table: WatchedTable;
 
-function take(...inputs: Input[]): void {
-  for (const input of inputs) expect(table.input(input)).toMatchObject({ ok: true });
-}
+const take = (...inputs: Input[]) => takeAll(table, inputs);
 
-const rule = (ruling: Record<string, unknown>): Input => ({ do: 'ruling', ruling });
-const command = (given: Record<string, unknown>): Input => ({ do: 'command', command: given });
 const notice = (audience: 'gm' | 'players') => (table.records(audience)['turn'] as TurnRecord).notice;
 
 /** A passage with a false door that nobody has tried: to the players it is a way on. */
 beforeEach(() => {
-  const hero = library.entries.find((entry) => entry.kind === 'hero')!.id;
-  const begun = begin(
-    {
-      name: 'Nothing more',
-      system: 'advanced-heroquest',
-      players: [{ name: 'Anna' }],
-      party: [{ entry: hero, player: 0 }],
-      dice: 'typed',
-      seed: '1',
-    },
-    library,
-    seedDice(1),
-  );
-  if (!begun.ok) throw new Error(begun.refusal.sentence);
-  table = new WatchedTable(begun.value);
+  table = tableOfOneHero();
   take(
     rule({ kind: 'lay', section: 'passage', at: [0, 0], turn: 0 }),
     rule({ kind: 'place', what: 'model', model: 'm1', at: [0, 2] }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drive, type Question } from '#engine';
+import type { Question } from '#engine';
 import { SHIPPED, type Command, type Fact, type State } from '#systems/advanced-heroquest';
 import { apply, libraryOf, systemWith } from '#shared/systems/advanced-heroquest/testing.ts';
+import { playInPlace } from '#tests/support/in-place.ts';
 import { party } from '#tests/fuzz/advanced-heroquest/dungeons.ts';
 
 /** A campaign keeps its own copy of the content, which may be older than what the rules ask for. */
@@ -18,14 +19,7 @@ function wandering(entries: readonly unknown[]) {
   };
   const play = (command: Command) => {
     let asked = 0;
-    const played = drive<State, Fact>({
-      state,
-      name: command.type,
-      rule: (g) => system.perform(g, command),
-      apply,
-      personOf: system.personOf,
-      tape: [],
-      inPlace: true,
+    playInPlace<State, Command, Fact>(system, state, command, {
       // Equal dice elect nobody.
       decide: (question) => ({
         answer:
@@ -37,7 +31,6 @@ function wandering(entries: readonly unknown[]) {
         said.push(system.say(fact, before, after).gm ?? '');
       },
     });
-    if (played.error) throw played.error;
   };
   const said: string[] = [];
   play({ type: 'expedition' });

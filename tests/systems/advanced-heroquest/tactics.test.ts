@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodySquares } from '#board';
 import { ViewBuild } from '#engine/view';
-import { deepCopy, drive, streamDice } from '#engine';
+import { deepCopy, streamDice } from '#engine';
 import type { Command, Fact, State } from '#systems/advanced-heroquest';
 import {
   check,
@@ -13,6 +13,7 @@ import {
   systemWith,
   type Plan,
 } from '#shared/systems/advanced-heroquest/testing.ts';
+import { playInPlace } from '#tests/support/in-place.ts';
 import { readScenarios } from '#tests/support/scenario-file.ts';
 import { Table } from '#tests/support/scenario-table.ts';
 
@@ -159,19 +160,7 @@ function partsOf({ by, at, to, door, run, strikes }: Plan): Command[] {
 /** Plays a command in place, the dice by the generator, and gives its facts. */
 function play(state: State, command: Command): Fact[] {
   const facts: Fact[] = [];
-  const driven = drive<State, Fact>({
-    state,
-    name: command.type,
-    rule: (g) => system.perform(g, command),
-    apply: system.apply,
-    personOf: system.personOf,
-    tape: [],
-    inPlace: true,
-    decide: (question) => (question.form === 'dice' ? 'draw' : { answer: question.default, from: 'lapsed' }),
-    told: (fact) => facts.push(deepCopy(fact)),
-  });
-  if (driven.error) throw driven.error;
-  expect(driven.end).toBe('ended');
+  playInPlace(system, state, command, { told: (fact) => facts.push(deepCopy(fact)) });
   return facts;
 }
 

@@ -9,6 +9,7 @@ import { explore } from './explore.ts';
 import { homeGround, homeHere, isOnGround, withHomes } from './homes.ts';
 import { ableParty, fightIsOver, foesInPlay, isInSight } from './in-sight.ts';
 import { endSetUp, meet, seeAgain } from './meeting.ts';
+import { isSameTurn, turnFact } from './phases.ts';
 import { enemiesInReach, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -48,7 +49,7 @@ export function* endCombatPhase(g: Table, library: Library, next: Turn): Rule {
     yield* within(null, endOfPursuit(g));
     if (yield* within(null, escape(g))) return;
   }
-  yield* tell<Fact>({ kind: 'turnBegan', ...next });
+  yield* tell<Fact>(turnFact(next));
   if (next.phase === 'gm') yield* within(null, gmPhaseBegins(g));
 }
 
@@ -119,8 +120,4 @@ function* escape(g: Table): Rule<boolean> {
   }
   yield* within(null, endOfFight(g, 'escaped'));
   return true;
-}
-
-function isSameTurn(a: Turn, b: Turn): boolean {
-  return a.mode === b.mode && a.number === b.number && a.phase === b.phase;
 }

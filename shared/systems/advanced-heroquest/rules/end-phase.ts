@@ -1,12 +1,13 @@
 import { bodySquares, boardOf } from '#board';
 import { ask, tell, within } from '#engine';
 import type { At, Fact } from '../facts.ts';
-import { MOST_GOLD, byId, isFit, isOnMap, levelOf, modelsOnMap } from '../model.ts';
+import { MOST_GOLD, byId, isFit, isOnMap, levelOf } from '../model.ts';
 import type { Group, Level, LevelId, Model, ModelId, State } from '../state.ts';
-import { foesInPlay, levelsOfFight, sees } from './in-sight.ts';
+import { ableParty, foesInPlay, levelsOfFight, sees } from './in-sight.ts';
 import { elect, speakerOf, standingPlayers } from './leader.ts';
 import { markAt } from './marks.ts';
-import { freeSquareNear, nameOf, takenSquares } from './reach.ts';
+import { turnFact, turnIn } from './phases.ts';
+import { freeSquareNear, nameOf, takenSquares, withoutModel } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "End Phase": the fight is won, escaped from, or broken off; what is looted; a new Leader. */
@@ -27,10 +28,7 @@ export function* endOfFight(g: Table, how: 'won' | 'escaped'): Rule {
 
 function* onToExploring(g: Table): Rule {
   // A ruling may have gone on to exploring already.
-  const { turn } = g.state;
-  if (turn.mode !== 'combat') return;
-  const number = turn.explored + 1;
-  yield* tell<Fact>({ kind: 'turnBegan', mode: 'exploration', number, phase: 'hero', explored: number });
+  if (g.state.turn.mode === 'combat') yield* tell<Fact>(turnFact(turnIn('exploration', g.state.turn)));
 }
 
 /** Survivors go back to their posts with the wounds that they have (F-BACK), and the fight is over. */
@@ -58,10 +56,9 @@ export function calledOff(state: State): Fact[] {
 
 /** Monsters whom nobody able has in sight: they are met again one day. */
 function unseenFoes(state: State): { level: Level; model: Model }[] {
-  const party = modelsOnMap(state).filter(({ model }) => model.kind !== 'monster' && isFit(model));
+  const party = ableParty(state);
   return foesInPlay(state).filter(
-    ({ level, model }) =>
-      !party.some((one) => one.level === level.id && sees(boardOf(level), one.model, model)),
+    ({ level, model }) => !party.some((one) => one.level === level && sees(boardOf(level), one.model, model)),
   );
 }
 
@@ -73,10 +70,7 @@ function postOf(state: State, id: ModelId): { level: LevelId; at: At } {
   const home = model.post ?? model.home;
   const level = home ? state.levels[home.level] : undefined;
   if (!home || !level?.sections[home.section]) return stays;
-  const without = {
-    ...level,
-    models: Object.fromEntries(Object.entries(level.models).filter(([one]) => one !== id)),
-  };
+  const without = withoutModel(level, id);
   const at = model.size === 1 ? freeSquareNear(without, [home]) : largePost(without, home, model);
   return at ? { level: level.id, at } : stays;
 }
@@ -133,9 +127,8 @@ function* loot(g: Table): Rule {
 
 /** Who takes gold: the Leader's hero, then the heroes, then the henchmen, each list in the order in which they joined the party. */
 function lootersOf(state: State): Model[] {
-  const able = modelsOnMap(state)
+  const able = ableParty(state)
     .map(({ model }) => model)
-    .filter((model) => model.kind !== 'monster' && isFit(model))
     .sort(byId);
   const speaker = speakerOf(state);
   const first = able.filter(({ id }) => id === speaker);

@@ -10,9 +10,35 @@ import type { Rule, Table } from './rule.ts';
 /** "Fate Points" and "Death". */
 
 /** The fact that a Hero spends one point; `left` is what remains. */
-export function spendFate(state: State, by: ModelId, what: FactOf<'fateSpent'>['for']): FactOf<'fateSpent'> {
+function spendFate(state: State, by: ModelId, what: FactOf<'fateSpent'>['for']): FactOf<'fateSpent'> {
   const hero = findModel(state, by);
   return { kind: 'fateSpent', by, for: what, left: Math.max(0, (hero?.fate ?? 0) - 1) };
+}
+
+/** Failed rolls that a Hero may turn. */
+type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run';
+
+/**
+ * D-ROLLS, D-WHEN: whether a Hero spends a fate point on a roll that failed. The offer lapses with the next command; a fumble waits for
+ * its answer, since a blow in return would follow. `at`: whom the roll was aimed at.
+ */
+export function* turnByFate(g: Table, by: ModelId, roll: FailedRoll, at?: ModelId): Rule<boolean> {
+  const hasFate = () => {
+    const model = findModel(g.state, by);
+    return model?.kind === 'hero' && model.fate > 0;
+  };
+  if (!hasFate()) return false;
+  const isFumble = roll === 'fate fumble';
+  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
+    for: roll,
+    by,
+    default: 'no',
+    lapses: !isFumble,
+    ...(at === undefined ? {} : { about: { at } }),
+  });
+  if (answer !== 'yes' || !hasFate()) return false;
+  yield* tell<Fact>(spendFate(g.state, by, isFumble ? 'fumble' : 'roll'));
+  return true;
 }
 
 /**

@@ -2,9 +2,9 @@ import { boardOf, path, type Square } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import { dragWay, moveQuery } from '../moves.ts';
 import type { At, Fact } from '../facts.ts';
-import { findModel, isAble, levelOf } from '../model.ts';
+import { isAble, levelOf } from '../model.ts';
 import type { ModelId } from '../state.ts';
-import { spendFate } from './fate.ts';
+import { turnByFate } from './fate.ts';
 import { holderOf, walk } from './moving.ts';
 import { bodiesOn } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
@@ -25,16 +25,8 @@ export function* run(g: Table, by: ModelId, to?: readonly [number, number]): Rul
     if (to) yield* within(null, runTo(g, by, to));
     return;
   }
-  const hasFate = () => findModel(g.state, by)?.kind === 'hero' && findModel(g.state, by)!.fate > 0;
-  if (!hasFate()) return;
-  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
-    for: 'fate run',
-    by,
-    default: 'no',
-    lapses: true,
-  });
-  if (answer !== 'yes' || !hasFate() || !isAble(g.state, by)) return;
-  yield* tell<Fact>(spendFate(g.state, by, 'roll'));
+  // A ruling that comes in with the offer may take him away, too.
+  if (!isAble(g.state, by) || !(yield* within(null, turnByFate(g, by, 'fate run')))) return;
   yield* tell<Fact>({ kind: 'ran', model: by, die, squares: 2 });
   if (to) yield* within(null, runTo(g, by, to));
 }

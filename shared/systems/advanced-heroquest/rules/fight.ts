@@ -15,7 +15,7 @@ import {
   weaponInHand,
 } from '../model.ts';
 import type { ModelId } from '../state.ts';
-import { askFateForWounds, spendFate, standByFate, sufferWounds } from './fate.ts';
+import { askFateForWounds, standByFate, sufferWounds, turnByFate } from './fate.ts';
 import { enemiesInReach, isTaken, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -102,7 +102,7 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: 
   yield* tell<Fact>(struck);
 
   if (fumble && canStrikeBack(g, by, at)) {
-    if (yield* within(null, turnFumble(g, by, at))) {
+    if (yield* within(null, turnByFate(g, by, 'fate fumble', at))) {
       yield* within(null, rollWounds(g, by, at, progress, kills));
       return;
     }
@@ -111,7 +111,8 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: 
     return;
   }
   if (!hit) {
-    if (yield* within(null, turnMiss(g, by, at))) yield* within(null, rollWounds(g, by, at, progress, kills));
+    if (yield* within(null, turnByFate(g, by, 'fate miss', at)))
+      yield* within(null, rollWounds(g, by, at, progress, kills));
     return;
   }
   yield* within(null, rollWounds(g, by, at, progress, kills));
@@ -236,38 +237,4 @@ function isSeen(g: Table, id: ModelId): boolean {
   const model = findModel(g.state, id);
   if (!model) return true;
   return level ? isPublicModel(level, model) : model.pub !== null;
-}
-
-/** D-WHEN: a Hero's own fumble, when a blow in return would follow. The game waits for the answer. */
-function* turnFumble(g: Table, by: ModelId, at: ModelId): Rule<boolean> {
-  if (!hasFate(g, by)) return false;
-  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
-    for: 'fate fumble',
-    by,
-    default: 'no',
-    about: { at },
-  });
-  if (answer !== 'yes' || !hasFate(g, by)) return false;
-  yield* tell<Fact>(spendFate(g.state, by, 'fumble'));
-  return true;
-}
-
-/** D-ROLLS, D-HIT: a failed hit roll may be turned into a plain hit. An offer that lapses with the next command. */
-function* turnMiss(g: Table, by: ModelId, at: ModelId): Rule<boolean> {
-  if (!hasFate(g, by)) return false;
-  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
-    for: 'fate miss',
-    by,
-    default: 'no',
-    lapses: true,
-    about: { at },
-  });
-  if (answer !== 'yes' || !hasFate(g, by)) return false;
-  yield* tell<Fact>(spendFate(g.state, by, 'roll'));
-  return true;
-}
-
-function hasFate(g: Table, by: ModelId): boolean {
-  const model = findModel(g.state, by);
-  return model?.kind === 'hero' && model.fate > 0;
 }

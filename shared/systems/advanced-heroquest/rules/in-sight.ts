@@ -1,5 +1,5 @@
 import { boardOf, makeBoard, sight, type Board } from '#board';
-import { isFit, isOnMap } from '../model.ts';
+import { isFit } from '../model.ts';
 import { isPublicModel } from '../writing.ts';
 import type { Level, LevelId, Model, State } from '../state.ts';
 
@@ -70,11 +70,7 @@ function withOpen(level: Level, doors: readonly { edge: string }[]): Board {
 
 /** Monsters that went back to their posts, on the levels of this expedition (X-MET). */
 export function resting(state: State): { level: Level; model: Model }[] {
-  return levelsOfFight(state).flatMap((level) =>
-    Object.values(level.models)
-      .filter((model) => model.kind === 'monster' && model.resting && isOnMap(state, model.id))
-      .map((model) => ({ level, model })),
-  );
+  return standingOf(state, (_level, model) => model.kind === 'monster' && model.resting === true);
 }
 
 /** Whether monsters were fought and none is left in play (F-END): nothing remains but to end it. */

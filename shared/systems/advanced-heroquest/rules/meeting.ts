@@ -1,15 +1,15 @@
-import { rectSquares } from '#board';
-import { boardOf } from '#board';
+import { boardOf, rectSquares } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
-import { findModel, levelOf, modelOnMap } from '../model.ts';
+import { levelOf, modelOnMap } from '../model.ts';
 import type { ModelId, State, Turn } from '../state.ts';
 import { layDownCarried } from './carrying.ts';
-import { spendFate } from './fate.ts';
+import { turnByFate } from './fate.ts';
 import { setUpGround, withHomes } from './homes.ts';
 import { ableParty, foesInPlay, resting, sees } from './in-sight.ts';
 import { leadingHero } from './leader.ts';
+import { turnFact, turnIn } from './phases.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Placing Monsters": who is surprised, who sets the monsters up, and how the fight begins. */
@@ -48,7 +48,9 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
   yield* tell<Fact>(turnFact(next ?? firstTurn(g.state.turn, surprised)));
   const side = surprised === 'monsters' ? 'leader' : 'gm';
   yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side, models });
-  if (side === 'gm' && (yield* within(null, turnSurprise(g, by)))) {
+  // A ruling that comes in with the offer may end the fight, or take the Leader's hero away.
+  if (side === 'leader' || by === null || !g.state.fight?.setUp) return true;
+  if (yield* within(null, turnByFate(g, by, 'fate surprise'))) {
     if (!next) yield* tell<Fact>(turnFact(firstTurn(g.state.turn, 'monsters')));
     yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side: 'leader', models });
   }
@@ -56,27 +58,9 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
 }
 
 /** M-FIRST: combat turn 1, from its Hero phase where the monsters are surprised, else from its GM phase. */
-function firstTurn({ explored }: Turn, surprised: 'heroes' | 'monsters'): Turn {
-  return { mode: 'combat', number: 1, phase: surprised === 'monsters' ? 'hero' : 'gm', explored };
+function firstTurn(turn: Turn, surprised: 'heroes' | 'monsters'): Turn {
+  return { ...turnIn('combat', turn), phase: surprised === 'monsters' ? 'hero' : 'gm' };
 }
-
-const turnFact = (turn: Turn): Fact => ({ kind: 'turnBegan', ...turn });
-
-/** D-ROLLS: the Leader may pay for a surprise roll that failed. An offer that lapses. */
-function* turnSurprise(g: Table, by: ModelId | null): Rule<boolean> {
-  if (by === null || !hasFate(g.state, by)) return false;
-  const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
-    for: 'fate surprise',
-    by,
-    default: 'no',
-    lapses: true,
-  });
-  if (answer !== 'yes' || !hasFate(g.state, by) || g.state.fight?.setUp === undefined) return false;
-  yield* tell<Fact>(spendFate(g.state, by, 'roll'));
-  return true;
-}
-
-const hasFate = (state: State, by: ModelId): boolean => findModel(state, by)!.fate > 0;
 
 /** M-BONUS: whether an able Elf stands where the monsters are, or has sight to a square of their ground. */
 function elfLooksIn(state: State, library: Library, found: readonly ModelId[]): boolean {

@@ -29,3 +29,8 @@ export function turnIn(mode: Mode, turn: Turn): Turn {
 export function turnFact(turn: Turn): FactOf<'turnBegan'> {
   return { kind: 'turnBegan', ...turn };
 }
+
+/** Whether it is still the same phase: a ruling may have moved the turn on while dice were out. */
+export function isSameTurn(a: Turn, b: Turn): boolean {
+  return a.mode === b.mode && a.number === b.number && a.phase === b.phase;
+}

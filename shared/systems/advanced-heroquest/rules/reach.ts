@@ -47,6 +47,11 @@ export function isTaken(level: Level, square: Square): boolean {
   return takenSquares(level).has(nameOf(square));
 }
 
+/** A level as it is without one of its models: the squares of that one are free. */
+export function withoutModel(level: Level, id: ModelId): Level {
+  return { ...level, models: Object.fromEntries(Object.entries(level.models).filter(([one]) => one !== id)) };
+}
+
 /** Names of the squares on which somebody, or something solid, stands. */
 export function takenSquares(level: Level): Set<string> {
   return new Set(bodiesOn(level).flatMap(bodySquares).map(nameOf));

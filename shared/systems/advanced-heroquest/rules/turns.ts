@@ -2,12 +2,12 @@ import { tell, within } from '#engine';
 import type { At, Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import { levelOf, modelsOnMap } from '../model.ts';
-import type { LevelId, Mode, ModelId, Phase, State, Turn } from '../state.ts';
+import type { LevelId, Mode, ModelId, Phase, State } from '../state.ts';
 import { calledFight, endCombatPhase } from './combat.ts';
 import { calledOff } from './end-phase.ts';
 import { endOfExpedition } from './expedition.ts';
 import { isAllDown } from './party.ts';
-import { nextPhase, turnFact, turnIn } from './phases.ts';
+import { isSameTurn, nextPhase, turnFact, turnIn } from './phases.ts';
 import { explore } from './explore.ts';
 import { layDownCarried } from './carrying.ts';
 import { owe, tellExhausted } from './hero-phase.ts';
@@ -81,10 +81,6 @@ function whereOwed(state: State, by: ModelId | null): [LevelId, At] {
   const place = by === null ? Object.values(level.sections)[0] : level.models[by];
   const { x, y } = place ?? { x: 0, y: 0 };
   return [level.id, [x, y]];
-}
-
-function isSameTurn(a: Turn, b: Turn): boolean {
-  return a.mode === b.mode && a.number === b.number && a.phase === b.phase;
 }
 
 /** Whether the turn is still in the phase that is being played: a ruling may have moved it on. */
