@@ -18,10 +18,12 @@ const MAY = {
   formats: { rooms: ['board'], types: ['api'] },
   campaign: { types: ['engine', 'view'], packages: ['better-sqlite3'], node: true },
   electron: {
-    rooms: ['engine', 'view', 'board', 'system', 'shapes', 'api', 'formats', 'campaign'],
-    packages: ['electron', 'ws'],
+    rooms: ['engine', 'view', 'board', 'system', 'shapes', 'api', 'players', 'formats', 'campaign'],
+    packages: ['electron', 'uqr', 'ws'],
     node: true,
   },
+  // What listens on the local network knows the players' part of the contract and no other.
+  network: { rooms: ['engine', 'view', 'players'], packages: ['ws'], node: true },
   renderer: {
     rooms: ['api', 'shapes', 'view', 'board', 'map', 'canvas', 'tokens', 'icons'],
     types: ['engine'],
@@ -36,17 +38,19 @@ MAY.canvas = {
 };
 
 /** Doors that have a name of their own are part of a room all the same. */
-const PART_OF = { view: 'engine', shapes: 'system', tokens: 'renderer' };
+const PART_OF = { view: 'engine', shapes: 'system', players: 'api', tokens: 'renderer' };
 
 /** The rooms by their files; what stands first wins. A door is a file by which others come in. */
 const PLACES = [
   [/^shared\/engine\/view\.ts$/, 'view', 'door'],
   [/^shared\/systems\/[^/]+\/shapes\.ts$/, 'shapes', 'door'],
+  [/^shared\/api\/players\.ts$/, 'players', 'door'],
   [/^shared\/(engine|board|api|formats)\/index\.ts$/, null, 'door'],
   [/^shared\/systems\/[^/]+\/index\.ts$/, 'system', 'door'],
   [/^shared\/(engine|board|api|formats)\//, null],
   [/^shared\/systems\//, 'system'],
   [/^electron\/campaign\//, 'campaign', 'door'],
+  [/^electron\/(player-server\.ts$|network\/)/, 'network', 'door'],
   [/^electron\//, 'electron', 'door'],
   [/^renderer\/map\/MapCanvas\.vue$/, 'canvas', 'door'],
   [/^renderer\/map\//, 'map', 'door'],

@@ -1,17 +1,19 @@
-import type { Audience, Offer, Patch, SheetLayout, View } from '#engine/view';
+import type { Offer, Patch, SheetLayout, View } from '#engine/view';
 import { z } from 'zod';
-import { gmPatch, gmView, playersPatch, playersView } from './records.ts';
+import { assetsContract } from './assets.ts';
+import { displayContract, displayTopics } from './display.ts';
+import { gmPatch, gmView } from './gm-records.ts';
+import { gm, id, json, line, none, text, told, type Name, type Topic } from './name.ts';
+import { networkContract, networkTopics } from './network.ts';
+import { preferences } from './preferences.ts';
+import { playersContract, playersTopics } from './players.ts';
+import { recoveryContract } from './recovery.ts';
 
 /**
  * Every name that crosses the border between the main process and a window, with the shape of what goes in and what comes
  * out, who may use it, and on which road. Both roads (Electron's IPC, HTTP with a WebSocket) serve exactly these.
  */
-const text = (most: number) => z.string().trim().min(1).max(most);
-const line = z.string().max(200);
-const id = text(80);
-const none = z.strictObject({});
 const seen = z.string().max(60);
-const json: z.ZodType<unknown> = z.json();
 const diceMode = z.enum(['app', 'typed']);
 
 const campaignEntry = z.strictObject({
@@ -26,6 +28,8 @@ const campaignEntry = z.strictObject({
   size: z.number(),
   /** Why it cannot be opened, if so. */
   trouble: z.string().nullable(),
+  /** The code of that refusal: what can be done about it depends on it. */
+  code: z.string().optional(),
 });
 
 const sheet = z.strictObject({ layout: z.string(), entries: z.record(z.string(), json) });
@@ -130,47 +134,34 @@ const tapeAnswer = z.strictObject({
   changeable: z.boolean(),
 });
 
-const told = z.strictObject({
+const option = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  /** What it decides, in one sentence. */
+  sentence: z.string(),
+  /** The ruling that it is about. */
+  ruling: z.string(),
+  choices: z.array(z.strictObject({ id: z.string(), label: z.string() })),
+  /** The choice that holds now. */
+  value: z.string(),
+  /** The one that holds where nobody has chosen. */
+  usual: z.string(),
+});
+
+const ruling = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  chapter: z.string(),
+  /** The option by which a campaign may play it otherwise. */
+  option: z.string().optional(),
+});
+const letter = z.strictObject({ key: z.string(), label: z.string() });
+
+const accepted = z.strictObject({
   version: z.string(),
   /** Sentences for the GM about what was dropped or left unfinished. */
   notes: z.array(z.string()),
-});
-
-const preferences = z.strictObject({
-  lessMotion: z.boolean(),
-  scale: z.number().min(0.75).max(2),
-  railOpen: z.boolean(),
-});
-
-const display = z.strictObject({
-  open: z.boolean(),
-  black: z.boolean(),
-  /** Address to open in a browser, where there is no desktop. */
-  link: z.string().nullable(),
-});
-
-interface Name {
-  audience: Audience;
-  road: 'any' | 'desktop';
-  input: z.ZodType;
-  output: z.ZodType;
-}
-
-const gm = <I extends z.ZodType, O extends z.ZodType>(
-  input: I,
-  output: O,
-  road: 'any' | 'desktop' = 'any',
-) => ({
-  audience: 'gm' as const,
-  road,
-  input,
-  output,
-});
-const players = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({
-  audience: 'players' as const,
-  road: 'any' as const,
-  input,
-  output,
 });
 
 export const contract = {
@@ -188,8 +179,13 @@ export const contract = {
     z.strictObject({ system: id }),
     z.record(z.string(), json) as z.ZodType<Record<string, SheetLayout>>,
   ),
+  /** What a game decided where its rule text is silent. */
+  'game.rulings': gm(z.strictObject({ system: id }), z.array(ruling)),
+  /** The letters that a game's offers have: no key of the window can be one of them. */
+  'game.letters': gm(z.strictObject({ system: id }), z.array(letter)),
   'preferences.get': gm(none, preferences),
-  'preferences.set': gm(preferences, preferences),
+  /** Changes what is named. */
+  'preferences.set': gm(preferences.partial(), preferences),
 
   /** The games that a campaign can be begun of. */
   'campaigns.games': gm(none, z.array(z.strictObject({ id, name: z.string() }))),
@@ -211,24 +207,26 @@ export const contract = {
   'table.view': gm(none, gmView as z.ZodType<View>),
   'table.command': gm(
     z.strictObject({ seen, command: z.looseObject({ type: text(40) }), dice: diceMode.optional() }),
-    told,
+    accepted,
   ),
   'table.answer': gm(
     z.strictObject({ seen, key: text(300), answer: json, from: z.enum(['typed', 'chosen', 'app']) }),
-    told,
+    accepted,
   ),
-  'table.ruling': gm(z.strictObject({ seen, ruling: z.looseObject({ kind: text(40) }) }), told),
-  'table.undo': gm(z.strictObject({ seen, whole: z.boolean().optional() }), told),
-  'table.redo': gm(z.strictObject({ seen }), told),
+  'table.ruling': gm(z.strictObject({ seen, ruling: z.looseObject({ kind: text(40) }) }), accepted),
+  'table.undo': gm(z.strictObject({ seen, whole: z.boolean().optional() }), accepted),
+  'table.redo': gm(z.strictObject({ seen }), accepted),
   /** Plays a row again with one answer replaced; without `answer` the app draws it. */
-  'table.amend': gm(z.strictObject({ seen, row: id, key: text(300), answer: json.optional() }), told),
-  'table.goTo': gm(z.strictObject({ seen, row: id, steps: z.number().int().min(1).optional() }), told),
+  'table.amend': gm(z.strictObject({ seen, row: id, key: text(300), answer: json.optional() }), accepted),
+  'table.goTo': gm(z.strictObject({ seen, row: id, steps: z.number().int().min(1).optional() }), accepted),
   /** After a rule failed: keep the facts so far, ask again with typed dice, or leave the command taken back. */
-  'table.fault': gm(z.strictObject({ seen, choose: z.enum(['stop', 'type', 'takeBack']) }), told),
+  'table.fault': gm(z.strictObject({ seen, choose: z.enum(['stop', 'type', 'takeBack']) }), accepted),
   'table.offers': gm(
     z.strictObject({ actor: id.nullable() }),
     z.strictObject({ version: z.string(), offers: z.array(json) as z.ZodType<Offer[]> }),
   ),
+  /** What the campaign may play otherwise; set by the command `{ type: 'settings', option, value }`. */
+  'table.options': gm(none, z.array(option)),
   'table.history': gm(none, z.array(historyRow)),
   'table.row': gm(z.strictObject({ row: id }), z.strictObject({ answers: z.array(tapeAnswer) })),
   'table.log': gm(
@@ -243,13 +241,21 @@ export const contract = {
   /** The row that the table stands at, as a scenario text to keep or send. */
   'table.scenario': gm(z.strictObject({ row: id.optional() }), z.strictObject({ text: z.string() })),
 
-  'display.state': gm(none, display),
-  'display.open': gm(none, display),
-  'display.close': gm(none, display),
-  'display.black': gm(z.strictObject({ black: z.boolean() }), display),
-
-  'display.view': players(none, z.strictObject({ black: z.boolean(), view: playersView as z.ZodType<View> })),
+  ...displayContract,
+  ...networkContract,
+  ...recoveryContract,
+  /** Plays from the copy: the present file becomes a copy in the list, and the campaign is laid on the table. */
+  'recovery.playFrom': gm(z.strictObject({ id, point: id }), campaignEntry),
+  ...assetsContract,
+  ...playersContract,
 } satisfies Record<string, Name>;
+
+/** Names that take more than others do: pictures. */
+export const largeNames: ReadonlySet<string> = new Set(
+  Object.entries<Name>(contract)
+    .filter(([, { large }]) => large)
+    .map(([name]) => name),
+);
 
 /**
  * Names that change the table, its campaign or the settings. Of several GM's windows one holds the pen, and only that one may
@@ -270,6 +276,17 @@ export const penNames: ReadonlySet<string> = new Set<keyof typeof contract>([
   'table.amend',
   'table.goTo',
   'table.fault',
+  'handouts.save',
+  'handouts.remove',
+  'assets.add',
+  'assets.rename',
+  'assets.remove',
+  'recovery.playFrom',
+  'recovery.salvage',
+  'network.open',
+  'network.close',
+  'network.newCode',
+  'network.remove',
 ]);
 
 export type Contract = typeof contract;
@@ -279,15 +296,14 @@ export type Output<N extends ContractName> = z.output<Contract[N]['output']>;
 
 /** What main pushes to windows without being asked. */
 export const topics = {
-  'table.patch': { audience: 'gm', body: gmPatch as z.ZodType<Patch> },
-  'table.log': { audience: 'gm', body: z.strictObject({ lines: z.array(logLine), replaced: z.boolean() }) },
-  'table.saved': { audience: 'gm', body: z.strictObject({ at: z.string(), trouble: z.string().nullable() }) },
-  'campaign.changed': { audience: 'gm', body: campaignEntry.nullable() },
-  'display.state': { audience: 'gm', body: display },
-  'display.patch': { audience: 'players', body: playersPatch as z.ZodType<Patch> },
-  'display.black': { audience: 'players', body: z.strictObject({ black: z.boolean() }) },
-  'display.reset': { audience: 'players', body: none },
-} satisfies Record<string, { audience: Audience; body: z.ZodType }>;
+  'table.patch': told('gm', gmPatch as z.ZodType<Patch>),
+  'table.log': told('gm', z.strictObject({ lines: z.array(logLine), replaced: z.boolean() })),
+  'table.saved': told('gm', z.strictObject({ at: z.string(), trouble: z.string().nullable() })),
+  'campaign.changed': told('gm', campaignEntry.nullable()),
+  ...displayTopics,
+  ...networkTopics,
+  ...playersTopics,
+} satisfies Record<string, Topic>;
 
 export type Topics = typeof topics;
 export type TopicName = keyof Topics;
@@ -301,7 +317,8 @@ export type NewCampaign = z.input<typeof newCampaign>;
 export type PieceCard = z.output<typeof piece>;
 export type MarkerCard = z.output<typeof markerCard>;
 export type LogLine = z.output<typeof logLine>;
+export type CampaignOption = z.output<typeof option>;
 export type HistoryRow = z.output<typeof historyRow>;
+export type RulingCard = z.output<typeof ruling>;
+export type Letter = z.output<typeof letter>;
 export type TapeAnswer = z.output<typeof tapeAnswer>;
-export type Preferences = z.output<typeof preferences>;
-export type DisplayState = z.output<typeof display>;

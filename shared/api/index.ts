@@ -1,3 +1,12 @@
 export * from './client.ts';
 export * from './contract.ts';
-export { gmPatch, gmRecords, gmView, playersPatch, playersRecords, playersView } from './records.ts';
+export type { AssetCard } from './assets.ts';
+export { noDisplay, type DisplayState, type HandoutCard } from './display.ts';
+export { gmPatch, gmRecords, gmView } from './gm-records.ts';
+export type { Answered, Asked, Name, RoadOf, Topic } from './name.ts';
+export type { Guest, NetworkState } from './network.ts';
+export { pictureLimits, readPictureHeader, type PictureHeader, type PictureType } from './picture-header.ts';
+export * from './players.ts';
+export { preferencesFrom, usualPreferences, type Habits, type Preferences } from './preferences.ts';
+export { playersPatch, playersRecords, playersView } from './players-records.ts';
+export type { RecoveryPoint, RecoverySide } from './recovery.ts';

@@ -30,6 +30,8 @@ inScripts.run('who may import whom', importRules, {
     ),
     right('shared/api/contract.ts', `import { z } from 'zod'; import { hero } from '#shapes/hq';`),
     right('electron/live-table.ts', `import { submit } from '#engine'; import { hq } from '#systems/hq';`),
+    right('electron/player-server.ts', `import { playersContract } from '#api/players'; import 'ws';`),
+    right('electron/network/guest.ts', `import { openDoor } from '../door.ts'; import 'node:crypto';`),
     right('electron/windows.ts', `import { app } from 'electron'; import { join } from 'node:path';`),
     right('electron/live-table.ts', `import { open } from './campaign/campaign-file.ts';`),
     right('electron/campaign/journal-store.ts', `import Database from 'better-sqlite3';`),
@@ -49,6 +51,16 @@ inScripts.run('who may import whom', importRules, {
     right('scripts/build.mjs', `import { build } from 'vite';`),
   ],
   invalid: [
+    wrong(
+      'electron/player-server.ts',
+      `import { contract } from '#api';`,
+      `'#api' network never imports api`,
+    ),
+    wrong(
+      'electron/network/guest.ts',
+      `import type { Input } from '#api';`,
+      `'#api' network never imports api`,
+    ),
     wrong('shared/engine/play.ts', `import { reach } from '#board';`, `'#board' engine never imports board`),
     wrong('shared/engine/play.ts', `import { z } from 'zod';`, `'zod' engine never imports zod`),
     wrong(

@@ -1,11 +1,8 @@
 import type { RecordKind } from '#engine/view';
 import { z } from 'zod';
 
-/**
- * The strict shape of every record, once for the GM and once for the players. An unknown key is refused, so that a field
- * which is for the GM alone cannot slip into the players' window unnoticed (it has no place to stand there).
- */
-const id = z.string().min(1);
+/** What records are made of, whoever sees them. Nothing here is for the GM alone. */
+export const id = z.string().min(1);
 const whole = z.number().int();
 const tone = z.enum(['hero', 'henchman', 'foe', 'unknown', 'ok', 'bad', 'info', 'magic', 'gold', 'plain']);
 const bar = z.strictObject({
@@ -17,7 +14,7 @@ const bar = z.strictObject({
 });
 const badge = z.strictObject({ id, label: z.string(), tone });
 const emblem = z.strictObject({ field: z.string(), tincture: z.string(), charge: z.string() });
-const sheet = z.strictObject({
+export const sheet = z.strictObject({
   layout: z.string(),
   entries: z.record(
     z.string(),
@@ -36,8 +33,8 @@ const sheet = z.strictObject({
   ),
 });
 
-const level = { kind: z.literal('level'), id, name: z.string(), order: whole, current: z.boolean() };
-const section = {
+export const level = { kind: z.literal('level'), id, name: z.string(), order: whole, current: z.boolean() };
+export const section = {
   kind: z.literal('section'),
   id,
   level: id,
@@ -52,7 +49,7 @@ const section = {
   limit: whole.optional(),
   kept: z.array(z.string()).optional(),
 };
-const edge = {
+export const edge = {
   kind: z.literal('edge'),
   id,
   level: id,
@@ -64,7 +61,7 @@ const edge = {
   false: z.boolean().optional(),
   portcullis: z.enum(['up', 'down']).optional(),
 };
-const model = {
+export const model = {
   kind: z.literal('model'),
   id,
   level: id.nullable(),
@@ -87,7 +84,7 @@ const model = {
   blocksWay: z.boolean(),
   blocksSight: z.boolean(),
 };
-const marker = {
+export const marker = {
   kind: z.literal('marker'),
   id,
   level: id,
@@ -102,7 +99,7 @@ const marker = {
   blocksWay: z.boolean().optional(),
   text: z.string().optional(),
 };
-const turn = {
+export const turn = {
   kind: z.literal('turn'),
   id: z.literal('turn'),
   mode: z.string(),
@@ -126,7 +123,7 @@ const mapPlace = z.strictObject({
   h: whole,
   side: z.enum(['n', 'e', 's', 'w']).optional(),
 });
-const prompt = {
+export const prompt = {
   kind: z.literal('prompt'),
   id: z.literal('prompt'),
   key: z.string(),
@@ -137,7 +134,14 @@ const prompt = {
   title: z.string(),
   needed: whole.optional(),
   hint: z.string().optional(),
-  dice: z.strictObject({ n: whole, sides: whole, parts: z.array(z.string()).optional() }).optional(),
+  dice: z
+    .strictObject({
+      n: whole,
+      sides: whole,
+      parts: z.array(z.string()).optional(),
+      summed: z.boolean().optional(),
+    })
+    .optional(),
   options: z
     .array(
       z.strictObject({
@@ -154,7 +158,7 @@ const prompt = {
   default: z.string().optional(),
   lapses: z.boolean(),
 };
-const die = {
+export const die = {
   kind: z.literal('die'),
   id,
   serial: whole,
@@ -167,7 +171,7 @@ const die = {
   needed: whole.optional(),
   outcome: z.enum(['hit', 'miss', 'critical', 'fumble']).optional(),
 };
-const moment = {
+export const moment = {
   kind: z.literal('moment'),
   id: z.literal('moment'),
   serial: whole,
@@ -176,7 +180,7 @@ const moment = {
   at: id.optional(),
   line: z.string(),
 };
-const badgeRecord = {
+export const badgeRecord = {
   kind: z.literal('badge'),
   id,
   label: z.string(),
@@ -184,43 +188,6 @@ const badgeRecord = {
   value: z.string().optional(),
   on: id.optional(),
 };
-
-const secret = { hidden: z.boolean().optional(), note: z.string().optional() };
-
-/** What the GM's window may be sent, by kind of record. */
-export const gmRecords = {
-  level: z.strictObject(level),
-  section: z.strictObject({ ...section, ...secret }),
-  edge: z.strictObject({ ...edge, secret: z.boolean().optional(), hidden: z.boolean().optional() }),
-  model: z.strictObject({
-    ...model,
-    ...secret,
-    longReach: z.boolean().optional(),
-    focus: id.optional(),
-    line: z.string().optional(),
-    sheet: sheet.optional(),
-  }),
-  marker: z.strictObject({ ...marker, ...secret }),
-  turn: z.strictObject({ ...turn, notice: z.string().optional() }),
-  prompt: z.strictObject({ ...prompt, why: z.array(z.string()).optional() }),
-  die: z.strictObject(die),
-  moment: z.strictObject(moment),
-  badge: z.strictObject(badgeRecord),
-} satisfies Record<RecordKind, z.ZodType>;
-
-/** What the players' window may be sent, by kind of record. Badges are the GM's own. */
-export const playersRecords = {
-  level: z.strictObject(level),
-  section: z.strictObject(section),
-  edge: z.strictObject(edge),
-  model: z.strictObject(model),
-  marker: z.strictObject(marker),
-  turn: z.strictObject({ ...turn, next: z.literal('') }),
-  prompt: z.strictObject(prompt),
-  die: z.strictObject(die),
-  moment: z.strictObject(moment),
-  badge: z.never(),
-} satisfies Record<RecordKind, z.ZodType>;
 
 const union = (kinds: Record<RecordKind, z.ZodType>) =>
   z.union([
@@ -236,12 +203,7 @@ const union = (kinds: Record<RecordKind, z.ZodType>) =>
     kinds.badge,
   ]);
 
-const viewOf = (record: z.ZodType) =>
-  z.strictObject({ version: z.string(), records: z.record(z.string(), record) });
-const patchOf = (record: z.ZodType) =>
-  z.strictObject({ from: z.string(), to: z.string(), set: z.array(record), gone: z.array(z.string()) });
-
-export const gmView = viewOf(union(gmRecords));
-export const gmPatch = patchOf(union(gmRecords));
-export const playersView = viewOf(union(playersRecords));
-export const playersPatch = patchOf(union(playersRecords));
+export const viewOf = (kinds: Record<RecordKind, z.ZodType>) =>
+  z.strictObject({ version: z.string(), records: z.record(z.string(), union(kinds)) });
+export const patchOf = (kinds: Record<RecordKind, z.ZodType>) =>
+  z.strictObject({ from: z.string(), to: z.string(), set: z.array(union(kinds)), gone: z.array(z.string()) });
