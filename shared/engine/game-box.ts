@@ -23,6 +23,33 @@ export interface CampaignSetup {
   seed: string;
 }
 
+/** Something that a campaign may play otherwise than the game usually does. */
+export interface GameOption {
+  readonly id: string;
+  /** What it is called, in a few words. */
+  readonly label: string;
+  /** What it decides, in one sentence. */
+  readonly sentence: string;
+  /** The ruling that it is about, by its id in the list of rulings. */
+  readonly ruling: string;
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  /** The choice that holds now. */
+  readonly value: string;
+  /** The one that holds where nobody has chosen. */
+  readonly usual: string;
+}
+
+/** What was decided where a game's rule text is silent or contradicts itself. */
+export interface GameRuling {
+  readonly id: string;
+  readonly title: string;
+  /** The decision, in a sentence or two. */
+  readonly text: string;
+  readonly chapter: string;
+  /** The option by which a campaign may play it otherwise. */
+  readonly option?: string;
+}
+
 /** One thing that somebody does at the table, for scripts that play (the demo campaign). */
 export type ScriptStep =
   | { do: 'command'; command: Command; rolls?: 'app' | 'typed' }
@@ -50,6 +77,15 @@ export interface GameBox {
   monsters(entries: readonly ContentEntry[]): unknown[];
   pieces(entries: readonly ContentEntry[]): unknown[];
   markers(entries: readonly ContentEntry[]): unknown[];
+  /**
+   * What the campaign may play otherwise, with what holds now. Its system takes the command `{ type: 'settings', option, value }`, both
+   * by id. Absent: nothing.
+   */
+  options?(state: BaseState): readonly GameOption[];
+  /** The list of rulings that the app shows. */
+  readonly rulings?: readonly GameRuling[];
+  /** The letters that offers have, with what they stand for: no key of the window can be given to them. */
+  readonly letters?: readonly { readonly key: string; readonly label: string }[];
   /** Names of the heroes, for the list of campaigns. */
   heroNames(state: BaseState): string[];
   /** A campaign that opens in the middle of a fight, and what is played in it before it is shown. */

@@ -1,4 +1,4 @@
-export type { CampaignSetup, ContentEntry, GameBox, ScriptStep } from './game-box.ts';
+export type { CampaignSetup, ContentEntry, GameBox, GameOption, GameRuling, ScriptStep } from './game-box.ts';
 export { DICE_ALGORITHM, drawDice, drawDie, seedDice, streamDice } from './dice.ts';
 export { drive, type Driven } from './drive.ts';
 export {

@@ -61,6 +61,8 @@ interface Fault<S, F extends Fact> {
   lines: readonly Line[];
   /** A command that was just given, not one that was under way or is amended. */
   isFirst: boolean;
+  /** What the rule threw. */
+  error: Error | null;
 }
 
 /**
@@ -309,6 +311,11 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
     return this.#fault !== null;
   }
 
+  /** What the failed rule threw, for whoever mends it. Null: no rule failed. */
+  get faultError(): Error | null {
+    return this.#fault?.error ?? null;
+  }
+
   /** The command of a failed rule, with its tape as far as it came: it has no row of its own. Null: no rule failed. */
   get faultRow(): Row<F> | null {
     return this.#fault ? { ...this.#fault.row, tape: this.#fault.tape } : null;
@@ -516,6 +523,7 @@ export class Play<S extends BaseState, C extends Command, F extends Fact> {
       lines,
       parent: parent ?? this.#tree.endState(row.parent),
       isFirst: parent !== null,
+      error: run.driven.error ?? null,
     };
     return refused(words.ruleFailed(run.driven.error?.message ?? ''));
   }

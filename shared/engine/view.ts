@@ -234,8 +234,8 @@ export interface PromptRecord {
   why?: string[];
   /** What a miss, or each choice, means. */
   hint?: string;
-  /** `parts`: what each of the dice is for, where they are not all for one thing. */
-  dice?: { n: number; sides: number; parts?: readonly string[] };
+  /** `parts`: what each of the dice is for, where they are not all for one thing. `summed`: their total may be answered alone. */
+  dice?: { n: number; sides: number; parts?: readonly string[]; summed?: boolean };
   options?: readonly PromptOption[];
   /** Id of the option under Enter. */
   default?: string;

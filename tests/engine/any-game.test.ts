@@ -25,7 +25,7 @@ describe('whatever is done at a table', () => {
     ['with rules that hold', undefined],
     ['with a rule that throws now and then', brittle],
   ] as const)
-    test(`${name}, nothing is lost, the journal alone gives the same table, and undo takes back one step`, () => {
+    test(`${name}, nothing is lost, the journal alone gives the same table, and undo takes back one step (PEERS 36)`, () => {
       fc.assert(
         fc.property(
           fc.array(anyInput(), { minLength: 5, maxLength: 50, size: 'max' }),

@@ -111,7 +111,7 @@ describe('three ways of playing', () => {
 });
 
 describe('opening a journal again', () => {
-  test('long after, many rows deep, gives the very state, and undo leads back through all of them', () => {
+  test('long after, many rows deep, gives the very state, and undo leads back through all of them (PEERS 37) (PEERS 39)', () => {
     const table = new FixtureTable({ mode: 'app' });
     const stands = [standing(table.play)];
     for (let i = 0; i < 400; i++) {

@@ -29,6 +29,27 @@ export function bodyAlong(state: State, from: Level, to: Level, model: Model): v
   layDown(state, to, body, [model.x, model.y]);
 }
 
+/** Who is dragged comes along to another level: a knocked-out Hero, or the body of a dead one. */
+export function draggedAlong(
+  state: State,
+  from: Level,
+  to: Level,
+  { model: id, at }: { model: ModelId; at: At },
+): void {
+  const fallen = from.models[id];
+  if (fallen) {
+    [fallen.x, fallen.y] = at;
+    delete from.models[id];
+    to.models[id] = fallen;
+    return;
+  }
+  const body = Object.values(from.markers).find((marker) => marker.of === id);
+  if (!body) return;
+  delete from.markers[body.id];
+  to.markers[body.id] = body;
+  layDown(state, to, body, at);
+}
+
 /** One thing changes hands. What the dead had in hand and has no longer, he holds no longer. */
 export function handOver(dead: Model, taker: Model, { what, gold }: FactOf<'takenFromBody'>): void {
   if (gold !== undefined) {

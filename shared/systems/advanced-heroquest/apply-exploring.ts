@@ -1,7 +1,7 @@
 import { deepCopy } from '#engine';
 import { count, forgetFight, noteArrival, noteDeed } from './apply-fighting.ts';
 import type { FactOf } from './facts.ts';
-import { bodyAlong, carryAlong, handOver, layDown, letGo } from './apply-carrying.ts';
+import { bodyAlong, draggedAlong, carryAlong, handOver, layDown, letGo } from './apply-carrying.ts';
 import { burdenOn, findModel, levelOf, modelOnMap } from './model.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import {
@@ -189,12 +189,13 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
       to.models[one.id] = one;
     }
     bodyAlong(state, from, to, model);
+    if (fact.drags) draggedAlong(state, from, to, fact.drags);
     finish(state, model);
     if (state.fight) {
       noteArrival(state, model.id);
       noteDeed(state, model.id, { moved: true });
     }
-    cameLast(state, model.id);
+    if (model.kind !== 'monster') cameLast(state, model.id);
     publishModel(state, to, model);
   },
   stairsJoined(state, fact) {

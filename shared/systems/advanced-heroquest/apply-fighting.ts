@@ -113,7 +113,7 @@ export const FIGHTING_WRITERS: Pick<Writers, FightingKind> = {
     const model = level.models[fact.by]!;
     [model.x, model.y] = fact.to;
     noteArrival(state, fact.by);
-    noteDeed(state, fact.by, { moved: true, dragged: true });
+    noteDeed(state, fact.by, { moved: true, dragged: true, drags: fact.model });
     const fallen = level.models[fact.model];
     if (fallen) [fallen.x, fallen.y] = fact.behind;
     for (const marker of Object.values(level.markers))

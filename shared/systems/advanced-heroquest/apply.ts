@@ -14,8 +14,8 @@ import { bodyAlong, letGo } from './apply-carrying.ts';
 import { EXPLORING_WRITERS, finishOn, refresh, spendsTurns, walked } from './apply-exploring.ts';
 import { ROOMS } from './laying.ts';
 import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
-import { nameOf } from './names.ts';
-import type { Level, Model, ModelId, State } from './state.ts';
+import { isNeededShown, nameOf } from './names.ts';
+import type { Level, Model, ModelId, Section, State } from './state.ts';
 import {
   claim,
   edgesOf,
@@ -61,7 +61,7 @@ const WRITERS: Writers = {
       values: [fact.die],
       marks: [fact.hit],
       needed: fact.needed,
-      neededPublic: attacker.kind !== 'monster' || attacker.revealed,
+      neededPublic: isNeededShown(before, attacker),
       outcome,
       hero: attacker.kind !== 'monster',
     });
@@ -147,6 +147,7 @@ const WRITERS: Writers = {
     if (moment && fact.for !== 'wounds') {
       moment.turned = true;
       if (fact.for === 'death' || fact.for === 'ko') moment.wounds = 0;
+      if (fact.for === 'damage') moment.wounds = 1;
     }
   },
   woundsUndone(state, fact) {
@@ -220,7 +221,10 @@ const WRITERS: Writers = {
       if (fact.mode === undefined || fact.mode === 'campaign') delete people[fact.person];
       else people[fact.person] = fact.mode;
     }
-    state.settings = { dice: fact.dice ?? state.settings.dice, people };
+    state.settings = { ...state.settings, dice: fact.dice ?? state.settings.dice, people };
+  },
+  optionSet(state, { option, to }) {
+    state.settings = { ...state.settings, options: { ...state.settings.options, [option]: to } };
   },
   unfinished() {},
   fieldSet(state, fact) {
@@ -323,9 +327,15 @@ const WRITERS: Writers = {
     writeEdges(levelById(state, fact.level), { [fact.edge]: fact.to });
   },
   revealed(state, fact) {
-    show(levelById(state, fact.level), fact, false);
-    const room = fact.what === 'section' ? levelById(state, fact.level).sections[fact.id] : undefined;
-    if (room && ROOMS.includes(room.kind)) count(state, 'rooms', 1);
+    const level = levelById(state, fact.level);
+    // A room that was seen before and whose doors alone come to light counts as ever: files have it so.
+    const shown =
+      fact.what === 'ground'
+        ? Object.values(level.sections).filter(({ hidden }) => hidden)
+        : [fact.what === 'section' ? level.sections[fact.id] : undefined];
+    const rooms = shown.filter((section) => section && ROOMS.includes(section.kind)).length;
+    show(level, fact, false);
+    if (rooms > 0) count(state, 'rooms', rooms);
     publish(state);
   },
   hidden(state, fact) {
@@ -370,12 +380,15 @@ function show(level: Level, fact: FactOf<'revealed'> | FactOf<'hidden'>, hidden:
     const marker = level.markers[fact.id];
     if (marker) marker.hidden = hidden;
   } else if (fact.what === 'edge') hideEdge(level, fact.id, hidden);
-  else {
-    const section = level.sections[fact.id];
-    if (!section) return;
-    section.hidden = hidden;
-    if (!hidden) for (const name of edgesOf(section, level)) hideEdge(level, name, false);
-  }
+  else if (fact.what === 'ground')
+    for (const section of Object.values(level.sections)) showSection(level, section, hidden);
+  else if (level.sections[fact.id]) showSection(level, level.sections[fact.id]!, hidden);
+}
+
+function showSection(level: Level, section: Section, hidden: boolean): void {
+  section.hidden = hidden;
+  if (hidden) return;
+  for (const name of edgesOf(section, level)) hideEdge(level, name, false);
 }
 
 function highestNumber(levels: State['levels']): number {
@@ -415,6 +428,10 @@ function setField(model: Model, field: string, value: unknown): void {
     case 'atHome':
       if (value) model.atHome = true;
       else delete model.atHome;
+      return;
+    case 'alias':
+      if (typeof value === 'string') model.alias = value;
+      else delete model.alias;
       return;
     case 'hand':
       model.hand = value as string | null;

@@ -7,7 +7,7 @@ import { currentGround, partyAtHome } from './rules/party.ts';
 import { dungeonOf, squareAtFoot, stairsAtFoot, stairsOf, stairsUnder } from './rules/stairs.ts';
 import { isCarried } from './rules/ground.ts';
 import { armourLying, isDeadDungeon, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
-import { stairsRefusal } from './checks-fighting.ts';
+import { followRefusal, stairsRefusal } from './checks-fighting.ts';
 import { ROOMS } from './laying.ts';
 import { boardOf, adjacent, sectionAt } from '#board';
 import { isBesideMarker, isTaken } from './rules/reach.ts';
@@ -101,7 +101,7 @@ export const EXPLORING_CHECKS: Checks = {
     return actor.stairs.to === 'out' ? null : say.noStairsHere(actor.model.name);
   },
   takeStairs: (state, { by }) => {
-    const actor = onStairs(state, by);
+    const actor = onStairs(state, by, 'monsters too');
     if (!actor.ok) return actor.why;
     const { to, foot } = actor.stairs;
     if (to === 'out') return say.noStairsHere(actor.model.name);
@@ -225,12 +225,14 @@ function monstersIn(level: Level, section: { id: string }): boolean {
 function onStairs(
   state: State,
   by: ModelId,
+  who: 'the party' | 'monsters too' = 'the party',
 ): { ok: true; model: Model; stairs: Stairs } | { ok: false; why: Refusal } {
   if (!state.expedition) return { ok: false, why: say.noExpedition() };
   const actor = canAct(state, by);
   if (!actor.ok) return actor;
-  if (actor.model.kind === 'monster') return { ok: false, why: say.notAHero(actor.model.name) };
-  const busy = stairsRefusal(state, actor.model);
+  const isMonster = actor.model.kind === 'monster';
+  if (isMonster && who === 'the party') return { ok: false, why: say.notAHero(actor.model.name) };
+  const busy = isMonster ? followRefusal(state, actor.level, actor.model) : stairsRefusal(state, actor.model);
   if (busy) return { ok: false, why: busy };
   // What a model may do in a fight is another chapter's; on stairs it may go in both kinds of turns (D-OUT, G-LEVEL).
   if (spendsTurns(state)) {

@@ -4,9 +4,11 @@ import { canAct } from './actors.ts';
 import { dragWay, lyingOf, reachesEnemy } from './moves.ts';
 import type { CommandOf } from './commands.ts';
 import { findModel, isFit, levelOf } from './model.ts';
+import { choiceOf } from './option-choices.ts';
 import { fightIsOver } from './rules/in-sight.ts';
 import { isWithin, setUpGround } from './rules/homes.ts';
 import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares, withoutModel } from './rules/reach.ts';
+import { stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import type { Level, Model, ModelId, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -141,7 +143,24 @@ export function stairsRefusal(state: State, model: Model): Refusal | null {
   const { fight, turn } = state;
   if (!fight || turn.mode !== 'combat') return null;
   if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
-  return turn.phase === 'hero' ? null : say.notInThisPhase(model.name);
+  return (turn.phase === 'gm') === (model.kind === 'monster') ? null : say.notInThisPhase(model.name);
+}
+
+/**
+ * G-LEVEL: why a monster does not take the stairs: by the ruling none does. By the option one in pursuit takes those by which it can come
+ * to somebody able of the party, before or after its move and instead of none of it; who has struck stays. A large one finds no room.
+ */
+export function followRefusal(state: State, level: Level, model: Model): Refusal | null {
+  if (choiceOf(state, 'monsters-take-stairs') === 'no') return say.notAHero(model.name);
+  const { fight, turn } = state;
+  if (!fight?.pursuit || turn.mode !== 'combat') return say.nobodyToFollow(model.name);
+  const busy = stairsRefusal(state, model);
+  if (busy) return busy;
+  if (model.did?.done) return say.monsterIsDone(model.name);
+  if (model.did?.acted === 'attack') return say.routineForbids(model.name);
+  const here = stairsUnder(level, model)?.id;
+  if (!stairsToPrey(state, level).some(({ id }) => id === here)) return say.nobodyToFollow(model.name);
+  return model.size === 1 ? null : say.stairsFull(model.name);
 }
 
 /** F-RUN, F-PURSUE: why a model does not run. */

@@ -17,6 +17,8 @@ import { FIGHTING_CHECKS, fightRefusal, setUpRefusal } from './checks-fighting.t
 import { spendsTurns } from './apply-exploring.ts';
 import { nameOf } from './names.ts';
 import { moveQuery, wayTo } from './moves.ts';
+import { choiceOf, choicesOf, isOption } from './option-choices.ts';
+import { optionInWords } from './options.ts';
 import { isBesideDoor, reaches } from './rules/reach.ts';
 import { carryOutRefusal } from './tactics.ts';
 import { zoneUpon } from './rules/zones.ts';
@@ -66,11 +68,20 @@ const CHECKS: Checks = {
     if (isAtHome(state)) return say.noExpedition();
     return state.turn.mode === to ? say.alreadyInMode(to) : null;
   },
-  settings: (state, { dice, person, mode }) => {
+  settings: (state, { dice, person, mode, option, value }) => {
     if (person !== undefined && personId(state, person) === null) return say.noSuchPerson();
+    if (option !== undefined) return optionRefusal(state, option, value);
     return dice === undefined && (person === undefined || mode === undefined) ? say.nothingToSet() : null;
   },
 };
+
+function optionRefusal(state: State, option: string, value: string | undefined): Refusal | null {
+  if (!isOption(option)) return say.noSuchOption();
+  if (value === undefined) return say.nothingToSet();
+  const choices: readonly string[] = choicesOf(option);
+  if (!choices.includes(value)) return say.noSuchChoice(optionInWords(option, value).label);
+  return choiceOf(state, option) === value ? say.noChange() : null;
+}
 
 /** Why the command cannot be done now, or null. Never changes anything. */
 export function check(state: State, command: Command): Refusal | null {

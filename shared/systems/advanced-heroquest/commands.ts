@@ -83,6 +83,9 @@ export const commandSchema = z.discriminatedUnion('type', [
     dice: mode.optional(),
     person: id.optional(),
     mode: z.enum(['app', 'typed', 'campaign']).optional(),
+    /** Something that the campaign plays otherwise, and how. */
+    option: nameOfThing(40).optional(),
+    value: nameOfThing(40).optional(),
   }),
 ]);
 

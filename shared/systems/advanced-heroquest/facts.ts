@@ -48,7 +48,12 @@ export type Fact =
   | { kind: 'knockedOut'; model: ModelId }
   | { kind: 'died'; model: ModelId }
   | { kind: 'bodyLeft'; model: ModelId; marker: string; level: LevelId; at: At }
-  | { kind: 'fateSpent'; by: ModelId; for: 'roll' | 'fumble' | 'wounds' | 'ko' | 'death'; left: number }
+  | {
+      kind: 'fateSpent';
+      by: ModelId;
+      for: 'roll' | 'fumble' | 'damage' | 'wounds' | 'ko' | 'death';
+      left: number;
+    }
   | { kind: 'woundsUndone'; model: ModelId; wounds: number }
   | { kind: 'stoodUp'; model: ModelId; at: At; level: LevelId }
   | { kind: 'typeRevealed'; model: ModelId }
@@ -61,6 +66,8 @@ export type Fact =
   // the table
   | { kind: 'turnBegan'; mode: Mode; number: number; phase: Phase; explored: number; ruled?: true }
   | { kind: 'settingsChanged'; dice?: DiceMode; person?: string; mode?: DiceMode | 'campaign' }
+  /** From now on the campaign plays something otherwise, or as ruled again. */
+  | { kind: 'optionSet'; option: string; from: string; to: string }
   | { kind: 'unfinished'; what: string; by: ModelId; at: ModelId }
   // the expedition ("Starting Play", "Stairs", X-LEADER)
   | {
@@ -86,7 +93,14 @@ export type Fact =
   | { kind: 'leftDungeon'; model: ModelId }
   /** At home: wounds and fate points as they stand then ("Between Expeditions"). */
   | { kind: 'recovered'; model: ModelId; wounds: number; fate: number }
-  | { kind: 'tookStairs'; model: ModelId; level: LevelId; at: At }
+  /** `drags`: whom he drags along, and where that one comes to lie (D-DRAG). */
+  | {
+      kind: 'tookStairs';
+      model: ModelId;
+      level: LevelId;
+      at: At;
+      drags?: { model: ModelId; at: At };
+    }
   /** Stairs and the stairs at their other end know of each other. */
   | { kind: 'stairsJoined'; level: LevelId; id: string; stairs: Stairs }
   // new ground ("Generating the Dungeon")
@@ -232,8 +246,11 @@ export type Fact =
     }
   | { kind: 'sectionRemoved'; level: LevelId; section: string; edges: Readonly<Record<string, Edge | null>> }
   | { kind: 'edgeSet'; level: LevelId; edge: EdgeName; from: Edge | null; to: Edge | null }
-  | { kind: 'revealed'; level: LevelId; what: 'section' | 'model' | 'marker' | 'edge'; id: string }
-  | { kind: 'hidden'; level: LevelId; what: 'section' | 'model' | 'marker' | 'edge'; id: string };
+  /** `ground`: all sections of the level. */
+  | { kind: 'revealed'; level: LevelId; what: Shown; id: string }
+  | { kind: 'hidden'; level: LevelId; what: Shown; id: string };
+
+type Shown = 'section' | 'model' | 'marker' | 'edge' | 'ground';
 
 export type FactKind = Fact['kind'];
 export type FactOf<K extends FactKind> = Extract<Fact, { kind: K }>;

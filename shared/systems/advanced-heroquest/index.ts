@@ -12,6 +12,8 @@ import type { Fact } from './facts.ts';
 import { SHIPPED, libraryOf, type Library } from './library.ts';
 import { findModel } from './model.ts';
 import { offers } from './offers.ts';
+import { choiceOf, isOption } from './option-choices.ts';
+import { optionInWords, optionsOf, withOptions } from './options.ts';
 import { rulingFacts } from './rulings.ts';
 import { shakeOff } from './rules/fate.ts';
 import { leave, setOut, takeStairs } from './rules/expedition.ts';
@@ -39,6 +41,8 @@ import { wordsOf } from './prompts.ts';
 import type { State } from './state.ts';
 import { buildView } from './view.ts';
 import { words } from './words/en.ts';
+import { lettersInWords } from './words/letters.ts';
+import { rulingsInWords } from './words/rulings.ts';
 
 /** Advanced HeroQuest: everything that the engine and the main process know of it. */
 const ID = 'advanced-heroquest';
@@ -147,9 +151,12 @@ function* lookAt(level: string): Rule {
   yield { fact: { kind: 'levelShown', level } };
 }
 
-function* settings(g: Table, command: Extract<Command, { type: 'settings' }>): Rule {
-  const { dice, mode } = command;
+function* settings(g: Table, command: CommandOf<'settings'>): Rule {
+  const { dice, mode, option, value } = command;
   const person = command.person === undefined ? undefined : (personId(g.state, command.person) ?? undefined);
+  if (option !== undefined && isOption(option))
+    yield { fact: { kind: 'optionSet', option, from: choiceOf(g.state, option), to: value! } };
+  if (dice === undefined && (person === undefined || mode === undefined)) return;
   yield {
     fact: {
       kind: 'settingsChanged',
@@ -207,7 +214,7 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
     case 'turn':
       return labels.turn(command.to);
     case 'settings':
-      return labels.settings();
+      return labels.settings(command.option === undefined ? null : optionInWords(command.option, '').label);
     case 'ruling':
       return labels.ruling(rulingLabel(state, command.ruling));
   }
@@ -220,7 +227,13 @@ function rulingLabel(state: State, raw: unknown): string {
     section?: unknown;
     monster?: unknown;
     field?: unknown;
+    all?: unknown;
+    level?: unknown;
   };
+  if (ruling.all === true && (ruling.kind === 'reveal' || ruling.kind === 'hide')) {
+    const level = state.levels[typeof ruling.level === 'string' ? ruling.level : state.current];
+    return words.rulingLabel(ruling.kind, words.things.wholeOf(level?.name ?? ''), '');
+  }
   const kind = typeof ruling.kind === 'string' ? ruling.kind : '';
   const model = typeof ruling.model === 'string' ? findModel(state, ruling.model) : null;
   const what = model
@@ -246,6 +259,9 @@ export const advancedHeroquest: GameBox = {
   monsters: (entries) => monsterCards(libraryOf(entries)),
   pieces: (entries) => pieceCards(libraryOf(entries)),
   markers: (entries) => markerCards(libraryOf(entries)),
+  options: (state) => optionsOf(state as State),
+  rulings: withOptions(rulingsInWords),
+  letters: lettersInWords,
   heroNames: (state) => heroNames(state as State),
   demo,
   asScenario: (before, row) => asScenario(before as State, row),

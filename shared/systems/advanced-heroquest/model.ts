@@ -28,11 +28,17 @@ export function levelOf(state: State, id: ModelId): Level | null {
   return null;
 }
 
-/** Between two expeditions: the party is out, nobody stands on the map, and no turn is under way. */
-export function isAtHome(state: State): boolean {
+/**
+ * Between two expeditions: the party is out, nobody stands on the map, and no turn is under way. `counts`: of whom somebody knows where
+ * he stands; the players know nothing of one whom the gamemaster hides.
+ */
+export function isAtHome(
+  state: State,
+  counts: (level: Level, model: Model) => boolean = () => true,
+): boolean {
   if (state.expeditions === undefined || state.expedition) return false;
   return Object.values(state.levels).every((level) =>
-    Object.values(level.models).every((model) => model.kind === 'monster'),
+    Object.values(level.models).every((model) => model.kind === 'monster' || !counts(level, model)),
   );
 }
 

@@ -2,6 +2,7 @@ import { boardOf, bodySquares, neighbours, path, sameSquare, type MoveQuery, typ
 import type { Refusal } from '#engine';
 import { bodyOfHero, characteristic, findModel, isFit, sideOf } from './model.ts';
 import { nameOf } from './names.ts';
+import { choiceOf } from './option-choices.ts';
 import { homeGround, isOnGround } from './rules/homes.ts';
 import { bodiesOn } from './rules/reach.ts';
 import { stoppingSquares } from './rules/zones.ts';
@@ -38,7 +39,7 @@ export function moveQuery(state: State, level: Level, model: Model): MoveQuery<S
 
 /**
  * A move in a fight (F-DZ, F-RUN, F-HOME): Speed or what is left of a run; nobody is passed; death zones stop; monsters keep to their
- * ground unless they pursue, and Sentries anyhow go where they like.
+ * ground unless they pursue or the campaign has it otherwise, and Sentries anyhow go where they like.
  */
 function fightQuery(state: State, level: Level, model: Model): MoveQuery<Square> {
   const whys = new Map<Model, string>();
@@ -47,7 +48,11 @@ function fightQuery(state: State, level: Level, model: Model): MoveQuery<Square>
     if (why === undefined) whys.set(by, (why = words.stops.inReach(nameOf(by, 'gm'))));
     return { x, y, why };
   });
-  const isBound = model.kind === 'monster' && model.rank !== 'sentry' && !state.fight!.pursuit;
+  const isBound =
+    model.kind === 'monster' &&
+    model.rank !== 'sentry' &&
+    !state.fight!.pursuit &&
+    choiceOf(state, 'monsters-leave-rooms') === 'no';
   const home = isBound ? homeGround(level, model) : null;
   // Whom the GM has put elsewhere may walk back.
   const ground = home && isOnGround(level, home, model) ? home : null;

@@ -1,14 +1,24 @@
-import type { Model } from './state.ts';
+import { choiceOf } from './option-choices.ts';
+import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
 
 export type For = 'gm' | 'players';
 
 /**
- * What an audience calls a model. Players get a monster's people and its number until its type is revealed (M-HIDDEN); the GM
+ * What an audience calls a model. Players get a monster's people, or the word that the GM gave it, and its number until its type is revealed (M-HIDDEN); the GM
  * gets what it is.
  */
 export function nameOf(model: Model, audience: For): string {
   if (model.kind !== 'monster') return model.name;
-  const label = audience === 'gm' || model.revealed ? model.name : model.seen.label;
+  const label = audience === 'gm' || model.revealed ? model.name : (model.alias ?? model.seen.label);
   return model.number === null ? label : words.things.numbered(label, model.number);
+}
+
+/**
+ * Whether the players are shown the number that an attack of this model needs (M-HIDDEN): as ruled that of heroes and henchmen always,
+ * that of a monster when its type is known.
+ */
+export function isNeededShown(state: State, attacker: Model): boolean {
+  const choice = choiceOf(state, 'needed-shown');
+  return choice === 'ruled' ? attacker.kind !== 'monster' || attacker.revealed : choice === 'always';
 }

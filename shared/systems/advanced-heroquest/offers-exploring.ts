@@ -2,13 +2,14 @@ import type { DomainOption, Offer } from '#engine/view';
 import { sides, squareTowards, type Square } from '#board';
 import { canAct } from './actors.ts';
 import { check } from './checks.ts';
+import { followRefusal } from './checks-fighting.ts';
 import type { Command } from './commands.ts';
 import { ROOMS } from './laying.ts';
 import { byId, findModel } from './model.ts';
 import { choice, openUnless } from './opening.ts';
 import { armourLying, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
 import { isBesideMarker } from './rules/reach.ts';
-import { GOLD, isAtBody } from './rules/bodies.ts';
+import { GOLD, draggedTo, isAtBody } from './rules/bodies.ts';
 import { isCarried } from './rules/ground.ts';
 import { partyBelow } from './rules/party.ts';
 import { stairsOn, stairsUnder } from './rules/stairs.ts';
@@ -75,7 +76,9 @@ function expeditionOffers(state: State): Offer[] {
 
 /** The offers of a model that only exploration turns know. */
 export function modelOffersExploring(state: State, model: Model, level: Level | null): Offer[] {
-  if (!level || model.kind === 'monster' || !canAct(state, model.id).ok) return [];
+  if (!level || !canAct(state, model.id).ok) return [];
+  if (model.kind === 'monster')
+    return followRefusal(state, level, model) === null ? stairsOffers(state, model, level) : [];
   const chests = chestOffers(state, model, level);
   return [
     ...chests,
@@ -283,7 +286,8 @@ function armourOffers(state: State, model: Model): Offer[] {
 
 /** The fallen who are given up when the last able one of the party leaves without them. */
 function leftBehindBy(state: State, model: Model): string[] {
-  const below = partyBelow(state).filter(({ id }) => id !== model.id && id !== model.carries);
+  const along = model.carries ?? draggedTo(state, model.id);
+  const below = partyBelow(state).filter(({ id }) => id !== model.id && id !== along);
   return below.some(({ down }) => down === null) ? [] : below.map(({ name }) => name);
 }
 

@@ -110,12 +110,13 @@ export function carryOutOffers(state: State): Offer[] {
 
 function carryOutOffer(state: State, level: Level, model: Model, plans: readonly Plan[]): Offer {
   const [first] = plans as [Plan, ...Plan[]];
-  const { at, door, run, path } = first;
+  const { at, door, run, stairs, path } = first;
   const target = at === undefined ? null : findModel(state, at);
   const label = say.plan(nameOf(model, 'gm'), path.length, {
     ...(target ? { strikes: nameOf(target, 'gm') } : {}),
     opens: door !== undefined,
     runs: run === true,
+    follows: stairs === true,
   });
   const among = plans.flatMap((plan) => (plan.at === undefined ? [] : [{ id: plan.at, open: true }]));
   const isChoice = among.length > (at === undefined ? 0 : 1);
@@ -126,7 +127,7 @@ function carryOutOffer(state: State, level: Level, model: Model, plans: readonly
     open: true,
     fixed: { type: 'carryOut', by: model.id, ...(at === undefined ? {} : { at }) },
     ...(isChoice ? { choose: { field: 'at', from: { of: 'models', among } } } : {}),
-    plans: plans.map(({ door: name, ...plan }): OfferedPlan =>
+    plans: plans.map(({ door: name, stairs: _, ...plan }): OfferedPlan =>
       name === undefined ? plan : { ...plan, door: `${level.id}:${name}` },
     ),
   };

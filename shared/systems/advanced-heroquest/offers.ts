@@ -117,7 +117,7 @@ function doorOffers(state: State, model: Model, level: Level | null): Offer[] {
     const base = {
       id: type,
       label: type === 'openDoor' ? words.offers.openDoor() : words.offers.closeDoor(),
-      key: type === 'openDoor' ? 'd' : 'k',
+      key: '',
       ...(whys.includes(null) ? { open: true } : closedBy(whys[0]!)),
     };
     const fixed = { type, by: model.id };
@@ -125,7 +125,14 @@ function doorOffers(state: State, model: Model, level: Level | null): Offer[] {
     if (among.length === 1) made.push({ ...base, fixed: { ...fixed, edge: fitting[0]![0] } });
     else made.push({ ...base, fixed, choose: { field: 'edge', from: { of: 'edges', among } } });
   }
-  return made;
+  return withDoorKey(made);
+}
+
+/** One key for doors: it opens or closes what can be opened or closed; where both can be done, it opens, and another closes. */
+function withDoorKey(made: readonly Offer[]): Offer[] {
+  const able = made.filter(({ open }) => open);
+  const first = able.length === 1 ? able[0] : made[0];
+  return made.map((offer) => ({ ...offer, key: offer === first ? 'd' : 'k' }));
 }
 
 function fateOffer(state: State, model: Model): Offer[] {

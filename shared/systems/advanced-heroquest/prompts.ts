@@ -2,7 +2,7 @@ import type { Choice, ChoiceQuestion, OpenQuestion, Question, QuestionWords } fr
 import type { PromptOption, PromptRecord, ViewBuild } from '#engine/view';
 import { gmEyes, type Eyes } from './eyes.ts';
 import { characteristic, damageDiceOf, findModel, levelOf, weaponInHand } from './model.ts';
-import { nameOf } from './names.ts';
+import { isNeededShown, nameOf } from './names.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -71,13 +71,13 @@ function promptRecord(
   const open_ = eyes.audience === 'gm';
   const heroRolls = by !== null && by.kind !== 'monster';
   if (question.form === 'dice') {
-    record.dice = { n: question.n, sides: question.sides };
+    record.dice = { n: question.n, sides: question.sides, ...(question.summed ? { summed: true } : {}) };
     if (titleExploring(eyes, state, record, question)) return record;
     if (titleFighting(record, question, by, at, name)) return record;
     const held = by ? weaponInHand(by) : null;
     if (question.for === 'to hit') {
       record.title = say.toHit(name(by), name(at));
-      if (open_ || heroRolls || by?.revealed) record.needed = question.needed;
+      if (open_ || (by && isNeededShown(state, by))) record.needed = question.needed;
       if (open_ && by && at)
         record.why = say.whyNeeded(
           characteristic(by, 'WS') ?? 1,
@@ -114,6 +114,9 @@ function promptRecord(
   } else if (question.for === 'fate miss') {
     record.title = say.fateMiss(name(at));
     record.hint = say.fateRollMeans(fate);
+  } else if (question.for === 'fate damage') {
+    record.title = say.fateDamage(name(at));
+    record.hint = say.fateDamageMeans(fate);
   }
   // Where the gamemaster may lay a piece is his to know: his own ground lies in the way of some of it.
   if (

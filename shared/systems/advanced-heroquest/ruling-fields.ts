@@ -54,6 +54,7 @@ export const MODEL_FIELDS: Readonly<Record<string, Field>> = {
   name: { form: 'text', most: 60 },
   note: { form: 'text', most: 2000 },
   base: { form: 'text', most: 20 },
+  alias: { form: 'text', most: 40 },
   hand: { form: 'hand' },
   player: { form: 'player' },
   revealed: { form: 'switch' },
@@ -106,7 +107,7 @@ function ruleModel(
 ): Facts {
   const name = ruling.field;
   const field = MODEL_FIELDS[name];
-  if (!field) return refused(say.noSuchField(name));
+  if (!field || (name === 'alias' && model.kind !== 'monster')) return refused(say.noSuchField(name));
   const from = fieldValue(model, name);
   const read =
     field.form === 'list'
@@ -156,6 +157,7 @@ function fieldValue(model: Model, name: string): unknown {
   if (name === 'Wmax') return model.ruled.W ?? null;
   if (name === 'W') return model.wounds;
   if (name === 'atHome') return model.atHome ?? false;
+  if (name === 'alias') return model.alias ?? null;
   if (name in model.start) return model.ruled[name as keyof Model['ruled']] ?? null;
   return model[name as keyof Model];
 }
@@ -178,10 +180,13 @@ function readValue(
     }
     case 'text': {
       if (name === 'base' && value === null) return done(null);
+      // Without a word of the GM's the players read its people again.
+      if (name === 'alias' && (value === null || value === '')) return done(null);
       if (typeof value !== 'string' || value.length > field.most)
         return refused(say.badValue(name, `a text of at most ${field.most} letters`));
-      if (name === 'name' && value.trim() === '') return refused(say.badValue(name, 'at least one letter'));
-      return done(name === 'name' ? value.trim() : value);
+      if ((name === 'name' || name === 'alias') && value.trim() === '')
+        return refused(say.badValue(name, 'at least one letter'));
+      return done(name === 'name' || name === 'alias' ? value.trim() : value);
     }
     case 'switch':
       return typeof value === 'boolean' ? done(value) : refused(say.badValue(name, 'yes or no'));

@@ -1,7 +1,8 @@
 import { bodySquares, sectionAt, boardOf, type Edge, type EdgeName } from '#board';
 import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
-import { edgesOf, sectionOfSquare } from './writing.ts';
+import { showOrHide } from './ruling-shown.ts';
+import { sectionOfSquare } from './writing.ts';
 import { nameOfThing } from './commands.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
@@ -99,8 +100,9 @@ const rulingSchema = z.discriminatedUnion('kind', [
     pose: z.looseObject({ entered: z.string().optional(), door: z.string().optional() }).optional(),
   }),
   z.strictObject({ kind: z.literal('edge'), edge, level, set: edgeValue.nullable() }),
-  z.strictObject({ kind: z.literal('reveal'), ...target }),
-  z.strictObject({ kind: z.literal('hide'), ...target }),
+  // `all`: the whole ground of the level.
+  z.strictObject({ kind: z.literal('reveal'), ...target, all: z.literal(true).optional() }),
+  z.strictObject({ kind: z.literal('hide'), ...target, all: z.literal(true).optional() }),
   z.strictObject({
     kind: z.literal('turn'),
     mode: z.enum(['exploration', 'combat']),
@@ -145,7 +147,7 @@ export function rulingFacts(
       return setEdge(state, ruling);
     case 'reveal':
     case 'hide':
-      return showOrHide(state, ruling);
+      return showOrHide(state, levelFor(state, ruling.level), ruling);
     case 'turn':
       return ruleTurn(state, ruling);
   }
@@ -451,38 +453,6 @@ function setEdge(state: State, ruling: RulingOf<'edge'>): Facts {
   }
   if (!before && !to) return refused(say.noSuchEdge());
   return done([{ kind: 'edgeSet', level: on.id, edge: name, from: before, to }]);
-}
-
-function showOrHide(state: State, ruling: RulingOf<'reveal'> | RulingOf<'hide'>): Facts {
-  const kind = ruling.kind === 'reveal' ? ('revealed' as const) : ('hidden' as const);
-  const hide = kind === 'hidden';
-  if (ruling.model !== undefined) {
-    const on = levelOf(state, ruling.model);
-    const model = on?.models[ruling.model];
-    if (!on || !model) return refused(say.noSuchModel());
-    if (model.hidden === hide) return refused(say.noChange());
-    return done([{ kind, level: on.id, what: 'model', id: model.id }]);
-  }
-  const on = levelFor(state, ruling.level);
-  if (!on) return refused(say.noSuchLevel());
-  if (ruling.section !== undefined) {
-    const section = on.sections[ruling.section];
-    if (!section) return refused(say.noSuchSection());
-    const veiledEdges = edgesOf(section, on).some((name) => on.edges[name]?.hidden === true);
-    if (section.hidden === hide && !(kind === 'revealed' && veiledEdges)) return refused(say.noChange());
-    return done([{ kind, level: on.id, what: 'section', id: section.id }]);
-  }
-  if (ruling.marker !== undefined) {
-    const marker = on.markers[ruling.marker];
-    if (!marker) return refused(say.noSuchMarker());
-    if (marker.hidden === hide) return refused(say.noChange());
-    return done([{ kind, level: on.id, what: 'marker', id: marker.id }]);
-  }
-  if (ruling.edge === undefined) return refused(say.badRuling(words.missing('section')));
-  const edgeThere = on.edges[ruling.edge];
-  if (!edgeThere) return refused(say.noSuchEdge());
-  if ((edgeThere.hidden ?? false) === hide) return refused(say.noChange());
-  return done([{ kind, level: on.id, what: 'edge', id: ruling.edge }]);
 }
 
 /** The closed list of ruling kinds, with those that the engine handles itself. */

@@ -2,9 +2,11 @@ import type { Sentence } from '#engine';
 import type { ExploringKind } from './apply-exploring.ts';
 import type { FactOf } from './facts.ts';
 import { findModel } from './model.ts';
+import { nameOf, type For } from './names.ts';
 import type { LevelId, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 import { MATRICES } from './words/exploring.ts';
+import { isPublicModel } from './writing.ts';
 
 /** The facts of an expedition in words. What lies on the table everybody hears; types of monsters only the GM (M-HIDDEN). */
 const tells = words.tells;
@@ -54,10 +56,15 @@ export const EXPLORING_SAYERS: Sayers = {
   leftDungeon: (fact, _before, after) =>
     toAll(tells.leftDungeon(nameIn(after, fact.model)), 'info', [fact.model]),
   recovered: (fact, _before, after) => toAll(tells.recovered(nameIn(after, fact.model)), 'ok', [fact.model]),
-  tookStairs: (fact, _before, after) =>
-    toAll(tells.tookStairs(nameIn(after, fact.model), after.levels[fact.level]?.name ?? ''), 'plain', [
-      fact.model,
-    ]),
+  tookStairs: (fact, _before, after) => {
+    const level = after.levels[fact.level];
+    const model = level?.models[fact.model];
+    if (!model) return SILENT;
+    const dragged = fact.drags ? burdenIn(after, fact.drags.model) : null;
+    const text = (audience: For) => tells.tookStairs(nameOf(model, audience), level.name, dragged);
+    const isSeen = model.kind !== 'monster' || isPublicModel(level, model);
+    return { gm: text('gm'), players: isSeen ? text('players') : null, tone: 'plain', models: [model.id] };
+  },
   stairsJoined: () => SILENT,
   tableRolled: (fact, _before, after) => {
     const who = fact.by === null ? words.prompts.gm() : nameIn(after, fact.by);

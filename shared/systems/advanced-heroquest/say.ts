@@ -4,7 +4,8 @@ import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
 import { EXPLORING_SAYERS } from './say-exploring.ts';
 import { FIGHTING_SAYERS } from './say-fighting.ts';
-import { nameOf, type For } from './names.ts';
+import { isNeededShown, nameOf, type For } from './names.ts';
+import { optionInWords } from './options.ts';
 import type { Level, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -73,6 +74,7 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
   doorFoundFalse: 'move',
   turnBegan: 'turn',
   settingsChanged: 'turn',
+  optionSet: 'turn',
   fieldSet: 'ruling',
   markerSet: 'ruling',
   sectionSet: 'ruling',
@@ -168,7 +170,7 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
   struck: (fact, _before, after) =>
     about(after, [fact.by, fact.at], fact.hit ? 'bad' : 'plain', (name, audience) => {
       const attacker = findModel(after, fact.by)!;
-      const known = audience === 'gm' || attacker.kind !== 'monster' || attacker.revealed;
+      const known = audience === 'gm' || isNeededShown(after, attacker);
       const how = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
       return tells.struck(name(fact.by), name(fact.at), fact.die, known ? fact.needed : null, how);
     }),
@@ -233,6 +235,11 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
     return secret(
       mode === 'campaign' ? tells.settingsCampaign(who) : tells.settingsChanged(who, mode === 'typed'),
     );
+  },
+  optionSet: ({ option, to }) => {
+    const { label, choice } = optionInWords(option, to);
+    const text = tells.optionSet(label, choice);
+    return { gm: text, players: text, tone: 'info', models: [] };
   },
   unfinished: (fact, _before, after) =>
     about(after, [fact.by, fact.at], 'info', (name) =>
@@ -340,6 +347,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   gold: 'gold crowns',
   hand: 'weapon in hand',
   revealed: 'type known',
+  alias: 'seen as',
   atHome: 'body at home',
 };
 
@@ -375,6 +383,7 @@ function thing(after: State, before: State, fact: FactOf<'revealed'> | FactOf<'h
     const model = level?.models[fact.id];
     return model ? nameOf(model, 'gm') : '';
   }
+  if (fact.what === 'ground') return words.things.wholeOf(level?.name ?? '');
   if (fact.what === 'section') return level?.sections[fact.id]?.name ?? '';
   if (fact.what === 'marker') return level?.markers[fact.id]?.name ?? '';
   return words.things.door();

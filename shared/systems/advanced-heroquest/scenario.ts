@@ -21,6 +21,7 @@ export function asScenario(before: State, row: Row): string {
     'game: advanced-heroquest',
     `turn: ${before.turn.mode} ${before.turn.number}, ${before.turn.phase} phase`,
     ...expeditionLines(before),
+    ...optionLines(before),
     ...fightLines(before, shift),
     ...floorLines(level, shift),
     ...(models.length + dead.length > 0 ? ['models:'] : []),
@@ -42,6 +43,11 @@ function expeditionLines({ expedition, people }: State): string[] {
     ...(expedition.mapper === null ? {} : { mapper: people[expedition.mapper]?.name }),
   };
   return [`expedition: ${JSON.stringify(offices)}`];
+}
+
+/** What the campaign plays otherwise than ruled. */
+function optionLines({ settings: { options = {} } }: State): string[] {
+  return Object.keys(options).length > 0 ? [`options: ${JSON.stringify(options)}`] : [];
 }
 
 /** The fight as far as a command can depend on it. Where monsters belong is where they stand. */

@@ -49,6 +49,7 @@ const model: Marks<Model> = {
   note: 'secret',
   hidden: 'secret',
   seen: 'public',
+  alias: 'public',
   revealed: 'public',
   base: 'public',
   rank: 'secret',
@@ -185,7 +186,7 @@ const turn: Marks<Turn> = { mode: 'public', number: 'public', phase: 'public', e
 const table: Marks<State> = {
   dice: 'secret',
   counters: 'secret',
-  settings: 'secret',
+  settings: when('it is an option of the campaign, told when it is set'),
   game: 'public',
   people: 'public',
   turn: 'public',

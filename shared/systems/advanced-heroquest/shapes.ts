@@ -118,6 +118,13 @@ export const layouts: Readonly<Record<string, SheetLayout>> = {
             ],
             ruling: 'set',
           },
+          {
+            id: 'alias',
+            label: 'Seen as',
+            title: 'What the players call it until its type is known',
+            form: 'text',
+            ruling: 'set',
+          },
           { id: 'base', label: 'Base', title: 'Colour of its base', form: 'text', ruling: 'set' },
         ],
       },

@@ -29,6 +29,9 @@ export function sheetOf(model: Model, player: string | null): Sheet {
   if (model.kind === 'monster') {
     entries.revealed = { value: model.revealed };
     entries.base = { value: model.base ?? '' };
+    entries.alias = model.alias
+      ? { value: model.alias, start: null, ruled: true, why: [say.ruled()] }
+      : { value: model.seen.label };
     entries.specials = {
       value: model.specials.map((special) =>
         say.special(special.rule, special.text ?? null, isRuled(special)),

@@ -1,5 +1,6 @@
 import type { BaseState } from '#engine';
 import type { Edge, SectionShape, Side } from '#board';
+import type { Chosen } from './option-choices.ts';
 import type { Characteristic, DamageRow, Emblem, Floor, Monster, Piece, Profile } from './content/schema.ts';
 
 /**
@@ -81,6 +82,8 @@ export interface Model {
   hidden: boolean;
   /** What the players see of a monster until its type is revealed (M-HIDDEN). */
   seen: { label: string; glyph: string };
+  /** What the GM has the players call it instead, until its type is revealed. */
+  alias?: string;
   revealed: boolean;
   /** Colour of the base that the GM put it on. */
   base: string | null;
@@ -122,6 +125,8 @@ export interface Did {
   held?: true;
   /** Its move was spent on dragging somebody (D-DRAG). */
   dragged?: true;
+  /** Whom it has dragged: he goes along by stairs on which both of them lie (D-DRAG). */
+  drags?: ModelId;
   /** Of a monster: another has begun after it (F-ACT). */
   done?: true;
 }
@@ -354,6 +359,10 @@ export interface ShownMoment {
 
 export interface State extends BaseState {
   game: 'advanced-heroquest';
+  settings: BaseState['settings'] & {
+    /** What the campaign plays otherwise than ruled. Absent: nothing. */
+    options?: Chosen;
+  };
   /** The players, by id. */
   people: Record<string, { name: string }>;
   turn: Turn;

@@ -6,6 +6,7 @@ import {
   makeBoard,
   path,
   reach,
+  rectSquares,
   sameSquare,
   type Body,
   type Board,
@@ -17,7 +18,7 @@ import {
 } from '#board';
 import type { Refusal } from '#engine';
 import { canAct } from './actors.ts';
-import { fightRefusal, runRefusal } from './checks-fighting.ts';
+import { fightRefusal, followRefusal, runRefusal } from './checks-fighting.ts';
 import type { At } from './facts.ts';
 import {
   areEnemies,
@@ -30,7 +31,9 @@ import {
   woundsAtStart,
 } from './model.ts';
 import { moveQuery } from './moves.ts';
+import { choiceOf } from './option-choices.ts';
 import { bodiesOn, isBesideDoor } from './rules/reach.ts';
+import { squareAtFoot, stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -52,6 +55,8 @@ export interface Plan {
   door?: EdgeName;
   /** Runs after the move. */
   run?: true;
+  /** Takes the stairs on which it ends (G-LEVEL). */
+  stairs?: true;
   strikes?: true;
   /** Why, in a few words. */
   reason: string;
@@ -102,7 +107,7 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
   const strikes = near.length > 0 ? near : strikesAt(actor, enemies, near, true);
   const [first] = strikes.sort(inOrder);
   if (first) return strikePlan(actor, first, reasonFor(first, near));
-  return sentryPlan(actor) ?? approachPlan(actor, enemies);
+  return followPlan(actor) ?? sentryPlan(actor) ?? approachPlan(actor, enemies);
 }
 
 /** The default, and after it one plan for each other enemy that it could strike instead; the knocked out come last. */
@@ -290,9 +295,11 @@ function approachPlan(actor: Actor, enemies: readonly Model[]): Plan | null {
   const { state, level, model, board, mayMove } = actor;
   const mayRun = isPursuing(actor) && model.did?.acted === undefined && model.did?.held !== true;
   if (!mayMove && !mayRun) return null;
-  if (enemies.length === 0 || enemies.some((enemy) => reachesFrom(actor, model, enemy))) return null;
+  const stairs = enemies.length === 0 ? stairsForth(actor) : [];
+  if (enemies.length + stairs.length === 0) return null;
+  if (enemies.some((enemy) => reachesFrom(actor, model, enemy))) return null;
   const query = queryOf(actor);
-  const way = wayTowards(actor, query, enemies);
+  const way = enemies.length > 0 ? wayTowards(actor, query, enemies) : wayToStairs(actor, query, stairs);
   if (!way) return null;
   const walk = mayMove ? query.allowance : 0;
   const allowance = walk + (mayRun ? LONGEST_RUN : 0);
@@ -302,6 +309,8 @@ function approachPlan(actor: Actor, enemies: readonly Model[]): Plan | null {
   const end = on[walked];
   const move = end ? wayOf(actor, end.at) : { path: [] };
   const plan = { by: model.id, ...move };
+  if (end && stairs.some((square) => sameSquare(square, end.at)))
+    return { ...plan, stairs: true, reason: say.followsByStairs() };
   if (end?.stop === undefined) {
     const place = end?.at ?? model;
     const door = isPursuing(actor) ? doorOnWay(actor, place, way) : null;
@@ -311,6 +320,37 @@ function approachPlan(actor: Actor, enemies: readonly Model[]): Plan | null {
       return { ...plan, run: true, reason: say.runsAfterThem() };
   }
   return end ? { ...plan, reason: say.comesCloser() } : null;
+}
+
+/** G-LEVEL, by the option: with nobody left to fight on this level, a pursuer on the stairs of those who went takes them, too. */
+function followPlan(actor: Actor): Plan | null {
+  const { state, level, model } = actor;
+  if (standing(actor).length > 0 || followRefusal(state, level, model) !== null) return null;
+  const foot = stairsUnder(level, model)!.stairs.stairs.foot!;
+  if (!squareAtFoot(state, foot)) return null;
+  return { by: model.id, path: [], stairs: true, reason: say.followsByStairs() };
+}
+
+/** The squares of stairs by which a pursuer may follow (G-LEVEL). */
+function stairsForth(actor: Actor): Square[] {
+  const { state, level, model } = actor;
+  if (!isPursuing(actor) || model.size !== 1 || choiceOf(state, 'monsters-take-stairs') === 'no') return [];
+  return stairsToPrey(state, level).flatMap(({ stairs }) => rectSquares(stairs));
+}
+
+/** The shortest way to a free square of stairs, however far; null: there is none. */
+function wayToStairs(
+  actor: Actor,
+  query: MoveQuery<Square>,
+  stairs: readonly Square[],
+): readonly Square[] | null {
+  const bodies = bodiesAround(actor);
+  const far = { ...query, allowance: Infinity, stops: [] };
+  const ways = stairs.flatMap((square) => {
+    const way = path(actor.board, bodies, far, square);
+    return 'blocked' in way ? [] : [way.squares];
+  });
+  return ways.sort((a, b) => a.length - b.length)[0] ?? null;
 }
 
 const isPursuing = ({ state, model }: Actor) => model.kind === 'monster' && state.fight!.pursuit === true;

@@ -35,3 +35,4 @@ export { planFor, plansFor, type Plan } from './tactics.ts';
 export { calledFight } from './rules/combat.ts';
 export { ableParty, foesInPlay, isInSight, resting } from './rules/in-sight.ts';
 export { fightIsOver } from './rules/in-sight.ts';
+export { OPTION_IDS, choicesOf, type Chosen } from './option-choices.ts';

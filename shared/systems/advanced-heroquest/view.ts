@@ -324,6 +324,7 @@ function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): 
 function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
   const { turn, expedition } = state;
   const level = state.levels[state.current];
+  const atHome = isAtHome(state, eyes.seesModel);
   /** The level of which the GM has been told that it is found whole (G-EXHAUSTED). He may have laid more since. */
   const told = eyes.audience === 'gm' && expedition && level?.exhausted ? level : undefined;
   build.put(
@@ -331,7 +332,7 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
     [
       ...[
         turn,
-        isAtHome(state),
+        atHome,
         state.fight?.setUp,
         expedition?.number,
         expedition?.leader,
@@ -358,7 +359,7 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         ...(leader === undefined ? {} : { leader }),
         ...(mapper === undefined ? {} : { mapper }),
         ...(told && isExhausted(told) ? { notice: words.exhausted(told.name) } : {}),
-        phases: (isAtHome(state) ? [] : PHASES[turn.mode]).map((phase) => ({
+        phases: (atHome ? [] : PHASES[turn.mode]).map((phase) => ({
           id: phase,
           label: words.phaseLabel({ phase }),
           now: phase === turn.phase,
@@ -367,10 +368,10 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         kind: 'turn',
         id: 'turn',
         mode: turn.mode,
-        label: isAtHome(state) ? words.atHome() : words.turnLabel(turn),
+        label: atHome ? words.atHome() : words.turnLabel(turn),
         number: turn.number,
         phase: turn.phase,
-        phaseLabel: isAtHome(state)
+        phaseLabel: atHome
           ? ''
           : setUp
             ? words.setUpLabel(setUp.stage, setUp.side, leader ?? null)
@@ -379,17 +380,14 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
           ? setUp.side === 'leader'
             ? 'heroes'
             : 'gm'
-          : isAtHome(state)
+          : atHome
             ? 'none'
             : turn.phase === 'hero'
               ? 'heroes'
               : turn.phase === 'gm'
                 ? 'gm'
                 : 'none',
-        next:
-          eyes.audience === 'gm' && !isAtHome(state)
-            ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}`
-            : '',
+        next: eyes.audience === 'gm' && !atHome ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}` : '',
       };
     },
   );
@@ -413,7 +411,7 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
   const by = findModel(state, moment.by);
   const at = findModel(state, moment.at);
   if (!by || !at) return;
-  build.put('moment', [moment, by, at], () => ({
+  build.put('moment', [moment, by, at, state.shown.serial], () => ({
     kind: 'moment',
     id: 'moment',
     serial: state.shown.serial,

@@ -144,7 +144,7 @@ export const DETAILS: readonly string[] = [
   ...['M-LATER', 'F-PURSUE', 'F-ESCAPE', 'F-ESCAPE: one more turn', 'F-DZ', 'F-RUN', 'D-DRAG', 'F-ADVANCE'],
   ...['F-LOOT', 'F-BACK', 'C-RESTOCK', 'D-KO', 'monster slain', 'death'],
   ...['hero', 'henchman'].map((kind) => `death of a ${kind}`),
-  ...['roll', 'wounds', 'ko', 'death', 'fumble'].map((what) => `D-WHEN: ${what}`),
+  ...['roll', 'wounds', 'ko', 'death', 'fumble', 'damage'].map((what) => `D-WHEN: ${what}`),
 ];
 
 /** What a long run has seen often, so that no fallback of the placement rules goes untried. */

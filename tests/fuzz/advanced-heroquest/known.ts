@@ -23,6 +23,7 @@ const FACT_KINDS = {
   doorFoundFalse: true,
   turnBegan: true,
   settingsChanged: true,
+  optionSet: true,
   unfinished: true,
   dungeonFounded: true,
   levelFounded: true,

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { playRandom } from '../play-random.ts';
 import { emptyTally, tallyProblems, tooSeldom } from '../tally.ts';
 import { KNOWN, refusalCodes } from './known.ts';
-import { randomPlayer } from './random-player.ts';
+import { playerAsRuled, playerOtherwise, randomPlayer } from './random-player.ts';
 
 /** Random games of a size that every test run can bear; `npm run fuzz` plays as many as one likes. */
 const GAMES = 260;
+/** As many more whose campaigns play something otherwise than ruled. */
+const GAMES_OTHERWISE = 60;
 const STEPS = 110;
 const SEED = 'every day';
 
@@ -16,7 +18,20 @@ describe('random games of hand-laid fights and of expeditions', () => {
     const wrong: string[] = [];
     for (let index = 0; index < GAMES; index++)
       wrong.push(
-        ...playRandom(randomPlayer, SEED, index, STEPS, tally).problems.map((why) => `game ${index}: ${why}`),
+        ...playRandom(playerAsRuled, SEED, index, STEPS, tally).problems.map(
+          (why) => `game ${index}: ${why}`,
+        ),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it(`and ${GAMES_OTHERWISE} in campaigns with other choices`, { timeout: 600_000 }, () => {
+    const wrong: string[] = [];
+    for (let index = 0; index < GAMES_OTHERWISE; index++)
+      wrong.push(
+        ...playRandom(playerOtherwise, SEED, index, STEPS, tally).problems.map(
+          (why) => `game ${index} otherwise: ${why}`,
+        ),
       );
     expect(wrong).toEqual([]);
   });
@@ -45,7 +60,7 @@ describe('what is counted', () => {
       'beyond chest-square door-section door-square door-wall passage place-passage place-room room-doors room-type';
     const people = 'leader mapper lairs quest sentry-wall specialist wandering';
     const turns = 'cache gm-phase hidden-treasure secret-door-square secret-doors';
-    const meeting = 'surprise gm-surprise fate-surprise run fate-run routine left-to-monsters';
+    const meeting = 'surprise gm-surprise fate-surprise run fate-run fate-damage routine left-to-monsters';
     const all = [fight, ground, people, turns, meeting].join(' ').split(' ');
     expect([...KNOWN.questions].sort()).toEqual(all.sort());
     expect(refusalCodes()).toEqual(expect.arrayContaining(['bad-die', 'not-in-reach', 'too-weak', 'stale']));

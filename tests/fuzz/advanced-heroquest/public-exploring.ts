@@ -1,6 +1,6 @@
 import type { Fact, State } from '#systems/advanced-heroquest';
 import { aloudFighting } from './public-fighting.ts';
-import { findModel } from '#shared/systems/advanced-heroquest/testing.ts';
+import { findModel, isPublicModel, levelOf } from '#shared/systems/advanced-heroquest/testing.ts';
 
 /**
  * What a fact of an expedition says aloud. Everybody hears the dice and what they bring, and what the heroes do; of matrices only
@@ -35,7 +35,9 @@ export function aloudExploring(fact: Fact, before: State, after: State): Record<
     case 'recovered':
       return { model: name(fact.model) };
     case 'tookStairs':
-      return { model: name(fact.model), level: after.levels[fact.level]?.name };
+      return isUnseenMonster(after, fact.model)
+        ? null
+        : { model: name(fact.model), level: after.levels[fact.level]?.name };
     case 'tableRolled': {
       // The die of a matrix tells its row to whoever has the book (M-HIDDEN).
       if (MATRICES.includes(fact.table)) return null;
@@ -92,6 +94,13 @@ export function aloudExploring(fact: Fact, before: State, after: State): Record<
     default:
       return aloudFighting(fact, before, after);
   }
+}
+
+/** A monster that only the gamemaster sees where it stands. */
+function isUnseenMonster(state: State, id: string): boolean {
+  const level = levelOf(state, id);
+  const model = level?.models[id];
+  return model?.kind === 'monster' && !isPublicModel(level!, model);
 }
 
 const MATRICES: readonly string[] = ['wandering', 'lairs', 'quest', 'specialist'];

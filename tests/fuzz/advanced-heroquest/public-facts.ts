@@ -31,7 +31,7 @@ function placeOf(state: State, id: string): string | null {
 }
 
 function nameFor(model: Model): string {
-  const label = model.kind !== 'monster' || model.revealed ? model.name : model.seen.label;
+  const label = model.kind !== 'monster' || model.revealed ? model.name : (model.alias ?? model.seen.label);
   return `${label} ${model.number ?? ''}`;
 }
 
@@ -141,6 +141,12 @@ function openTableOf(state: State): Record<string, string> {
   return made;
 }
 
+/** Whether the table has it that the players know what a blow needs (M-HIDDEN). */
+function isNumberOpen(state: State, by: Model): boolean {
+  const chosen = state.settings.options?.['needed-shown'] ?? 'ruled';
+  return chosen === 'always' || (chosen === 'ruled' && (by.kind !== 'monster' || by.revealed));
+}
+
 /** What a fact says aloud besides what it changes on the table: dice, and who did what to whom. */
 function aloud(fact: Fact, before: State, after: State): Plain | null {
   const name = (id: string) => {
@@ -155,7 +161,7 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
     case 'struck': {
       if (!bothSeen(fact.by, fact.at)) return null;
       const by = findModel(after, fact.by)!;
-      const open = by.kind !== 'monster' || by.revealed;
+      const open = isNumberOpen(after, by);
       const how = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
       return { by: name(fact.by), at: name(fact.at), die: fact.die, how, needed: open ? fact.needed : null };
     }
@@ -178,6 +184,8 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
         : { name: name(fact.model), class: findModel(after, fact.model)!.class };
     case 'fateSpent':
       return placeOf(after, fact.by) === null ? null : { by: name(fact.by), for: fact.for };
+    case 'optionSet':
+      return { option: fact.option, to: fact.to };
     case 'turnBegan':
       return { mode: fact.mode, number: fact.number, phase: fact.phase };
     default:
@@ -224,7 +232,7 @@ export function publicQuestion(state: State, open: OpenQuestion | null): string 
     told.about = [question.about['wounds'] ?? null, question.about['hurt'] ?? null];
   } else {
     told.n = question.n;
-    if (question.for === 'to hit' ? heroic || by?.revealed : at?.kind !== 'monster')
+    if (question.for === 'to hit' ? by && isNumberOpen(state, by) : at?.kind !== 'monster')
       told.needed = question.needed ?? null;
     const held = by?.weapons.find((weapon) => weapon.weapon === by.hand);
     if (heroic) told.hint = [held?.fumble ?? null, held?.critical ?? null];

@@ -78,5 +78,7 @@ export function openFight(state: State): unknown {
 
 /** What everybody has seen a model do in this turn of the fight. */
 export function openDeeds({ fight, turn }: State, model: Model): unknown {
-  return fight && turn.mode === 'combat' ? (model.did ?? null) : null;
+  if (!fight || turn.mode !== 'combat' || !model.did) return null;
+  const { drags: _, ...did } = model.did;
+  return did;
 }

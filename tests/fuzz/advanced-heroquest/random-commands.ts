@@ -1,11 +1,11 @@
 import type { Offer } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
-import { offers } from '#shared/systems/advanced-heroquest/testing.ts';
+import { OPTION_IDS, choicesOf, offers } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import { anyExploring } from './random-explorer.ts';
 import { anyFighting } from './random-fighter.ts';
 import { commandOf } from './random-offers.ts';
-import { edgeName, levelOfTable } from './random-rulings.ts';
+import { edgeName, levelOfTable, playsOtherwise } from './random-rulings.ts';
 import type { Input } from './watched-table.ts';
 
 /** Commands of a table, offered ones and others: most of these are to be refused. */
@@ -73,6 +73,19 @@ function door(bag: DiceBag, state: State): unknown {
   return { type: bag.pick(['openDoor', 'closeDoor']), ...bag.maybe(beside) };
 }
 
+/** Something that the campaign plays otherwise from now on, or as ruled. */
+export function anyOption(bag: DiceBag, how: 'any' | 'otherwise' = 'any'): Record<string, unknown> {
+  const option = bag.pick(OPTION_IDS);
+  const choices = choicesOf(option);
+  return { type: 'settings', option, value: bag.pick(how === 'any' ? choices : choices.slice(1)) };
+}
+
+/** What is no option, or no choice of one. */
+function noOption(bag: DiceBag): Record<string, unknown> {
+  const option = bag.pick([...OPTION_IDS, 'monsters-sing']);
+  return { type: 'settings', option, ...(bag.chance(70) ? { value: 'perhaps' } : {}) };
+}
+
 /** Commands as nobody should give them, and some that happen to be right. */
 export function anyCommand(bag: DiceBag, state: State): unknown {
   const ids = [...actors(state), ...Object.keys(state.roster), 'm404'];
@@ -124,6 +137,7 @@ export function anyCommand(bag: DiceBag, state: State): unknown {
         { type: 'settings', dice: bag.pick(['app', 'typed', 'typed']) },
         { type: 'settings', person, mode: bag.pick(['app', 'typed', 'campaign']) },
         { type: 'settings' },
+        ...(playsOtherwise(state) ? [anyOption(bag), noOption(bag)] : []),
       ]);
     }
     default:

@@ -180,6 +180,7 @@ function monsterActs(bag: DiceBag, state: State, { level, model }: Standing): In
   const party = ableParty(state).flatMap((one) => (one.level === level ? [one.model] : []));
   return (
     offer('attack', 92) ??
+    offer('takeStairs', 80) ??
     walk(bag, state, level, model, open, (far) => -far, besides(party)) ??
     (model.did?.moved || bag.chance(20) ? offer('openDoor', 60) : null) ??
     offer('run', state.fight?.pursuit ? 90 : 15) ??
@@ -283,12 +284,14 @@ function inVain(bag: DiceBag, state: State): Input | null {
     };
     return { type: 'move', by, to: [x, y] };
   };
+  const follow = (by: string) => ({ type: 'takeStairs', by });
   const proposal = (by: string) => ({ type: 'carryOut', by });
   const aimed = (by: string, { model }: Standing) => ({ ...proposal(by), at: enemyOf(bag, state, model) });
   // The rarest first.
   const kinds = [
     of(({ did }) => did?.dragged, run),
     of((foe) => isFoe(foe) && pursuit && !foe.did, run),
+    of((foe) => isFoe(foe) && state.settings.options?.['monsters-take-stairs'] === 'yes', follow),
     of(({ kind, did }) => kind === 'hero' && !did?.moved, drag),
     of(({ did }) => did?.held && !did.acted, run),
     of(({ kind, did }) => kind !== 'monster' && !did?.acted, door),

@@ -1,7 +1,7 @@
 import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import { begin, type State } from '#systems/advanced-heroquest';
 import type { DiceBag } from '../dice-bag.ts';
-import { anyCommand, futile, offered } from './random-commands.ts';
+import { anyCommand, anyOption, futile, offered } from './random-commands.ts';
 import { expedition, exploringInput } from './random-explorer.ts';
 import { fightingInput } from './random-fighter.ts';
 import { canyon, crowding, doorAnywhere, garrison, onMap, onSheets, wallUp } from './random-ground.ts';
@@ -252,13 +252,20 @@ const BENTS: readonly (readonly [weight: number, bent: Bent])[] = [
   [4, 'tiny'],
 ];
 
-/** A table with a dungeon laid and people in it, or with an expedition that has set out; `take` plays each input. */
+/**
+ * A table with a dungeon laid and people in it, or with an expedition that has set out; `take` plays each input. `how`: by the rulings, or
+ * in some points by other choices of the campaign's options.
+ */
 export function layTable(
   bag: DiceBag,
   take: (input: Input, table: WatchedTable) => void,
   bent: Bent = bag.weighed(BENTS),
+  how: 'as ruled' | 'otherwise' = 'as ruled',
 ): WatchedTable {
   const table = new WatchedTable(randomStart(bag, bent === 'fight' ? 75 : 22), bent);
+  if (how === 'otherwise')
+    for (let i = bag.from(1, 4); i > 0; i--)
+      take({ do: 'command', command: anyOption(bag, 'otherwise') }, table);
   if (bent === 'fight')
     for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
   else for (const input of settingOut(bag, table)) take(input, table);

@@ -7,8 +7,10 @@ import { KNOWN } from './known.ts';
 import { badStart, layTable, nextInput } from './random-game.ts';
 import { WatchedTable } from './watched-table.ts';
 
-/** One who plays Advanced HeroQuest at random. */
-export const randomPlayer: RandomPlayer<State, Command, Fact> = {
+type Player = RandomPlayer<State, Command, Fact>;
+
+/** One who plays Advanced HeroQuest at random, just as it is ruled. */
+export const playerAsRuled: Player = {
   known: KNOWN,
   wanted: WANTED,
   sitDown: (start) => new WatchedTable(start),
@@ -23,4 +25,16 @@ export const randomPlayer: RandomPlayer<State, Command, Fact> = {
     ...playersViewProblems(table),
     ...veiledNames(table.play.state, table.told.sentences),
   ],
+};
+
+/** One whose campaigns play something otherwise than ruled. */
+export const playerOtherwise: Player = {
+  ...playerAsRuled,
+  layTable: (bag, take) => layTable(bag, take, undefined, 'otherwise'),
+};
+
+/** One who plays now as ruled, now otherwise. */
+export const randomPlayer: Player = {
+  ...playerAsRuled,
+  layTable: (bag, take) => (bag.chance(25) ? playerOtherwise : playerAsRuled).layTable(bag, take),
 };

@@ -93,7 +93,20 @@ const number = (bag: DiceBag, min: number, max: number) =>
     [5, bag.pick(['4', 1.5, min - 1, true, undefined])],
   ]);
 
+/**
+ * Whether the table plays something otherwise than ruled. Such tables do a few things more, so that all others still play the very games
+ * that they have played.
+ */
+export const playsOtherwise = ({ settings }: State): boolean => settings.options !== undefined;
+
+const fieldsAt = (state: State) =>
+  Object.keys(MODEL_FIELDS).filter((field) => field !== 'alias' || playsOtherwise(state));
+
 const hush = (bag: DiceBag) => `${HUSH}${bag.int(10_000)}`;
+
+/** One thing, or at a table that plays otherwise now and then the whole ground. */
+const whole = (bag: DiceBag, state: State, percent: number) =>
+  playsOtherwise(state) && bag.chance(percent) ? { all: true } : target(bag, state);
 
 /** What a model's field may be set to, mostly sense. */
 export function fieldRuling(
@@ -108,6 +121,7 @@ export function fieldRuling(
     case 'number':
       return { ...ruling, value: number(bag, known.min, known.max) };
     case 'text':
+      if (field === 'alias') return { ...ruling, value: bag.pick(['Unknown', 'A shape', '', null, ' ']) };
       if (field === 'base') return { ...ruling, value: bag.pick(['red', 'blue', 'green', '', null]) };
       if (field === 'name')
         return {
@@ -161,7 +175,7 @@ function set(bag: DiceBag, state: State): unknown {
     const field = bag.weighed([
       [30, 'W'],
       [10, 'fate'],
-      [50, bag.pick(Object.keys(MODEL_FIELDS))],
+      [50, bag.pick(fieldsAt(state))],
       [2, 'soul'],
     ]);
     return fieldRuling(bag, state, model, field);
@@ -368,8 +382,8 @@ export function ruling(bag: DiceBag, state: State): unknown {
     [8, (b: DiceBag, s: State) => ({ kind: 'remove', ...target(b, s) })],
     [6, lay],
     [7, edge],
-    [7, (b: DiceBag, s: State) => ({ kind: 'reveal', ...target(b, s) })],
-    [6, (b: DiceBag, s: State) => ({ kind: 'hide', ...target(b, s) })],
+    [7, (b: DiceBag, s: State) => ({ kind: 'reveal', ...whole(b, s, 6) })],
+    [6, (b: DiceBag, s: State) => ({ kind: 'hide', ...whole(b, s, 3) })],
     [2, turn],
     [2, nonsense],
   ] as const);

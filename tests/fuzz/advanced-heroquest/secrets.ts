@@ -252,10 +252,9 @@ export const SECRETS: readonly Secret[] = [
       }
       level.rev += 7;
     },
-    // A door that the GM lays with a section stays secret where one is already.
+    // A door that the GM lays with a section stays secret where one is already, and a section joins no wall with one.
     isAbout: (input) =>
-      input.do === 'ruling' &&
-      (input.ruling as { pose?: { door?: unknown } } | null)?.pose?.door !== undefined,
+      input.do === 'ruling' && (input.ruling as { pose?: unknown } | null)?.pose !== undefined,
   },
   {
     name: 'a deeper level',

@@ -184,6 +184,14 @@ describe('behind the screen of an expedition', () => {
     );
   });
 
+  it('a hero who is hidden on the map between two expeditions is at home like the others', () => {
+    const { mode, number, phase } = table.play.state.turn;
+    take(rule({ kind: 'turn', mode, number, phase, home: true }));
+    expect(table.records('players')['turn']).toMatchObject({ label: 'At home' });
+    tellsNothing(place({ model: 'm1', at: [0, -4], level: 'l2', hidden: true }));
+    expect(table.records('gm')['turn']).not.toMatchObject({ label: 'At home' });
+  });
+
   it('a level that nobody has seen is not spoken of', () => {
     const start = deepCopy(table.play.state);
     const seen = start.levels.l2!;

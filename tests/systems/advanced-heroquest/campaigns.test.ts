@@ -73,11 +73,11 @@ describe('entries of a campaign that no longer fit', () => {
     db.close();
   });
 
-  test('are named a few of them, and one that is nothing at all does no harm', async () => {
+  test('are named a few of them, and one that is nothing but its id does no harm', async () => {
     const monsters = advancedHeroquest.entries.filter(({ kind }) => kind === 'monster').slice(0, 7);
     await spoil({
       ...Object.fromEntries(monsters.map(({ id, name }) => [id, JSON.stringify({ id, name })])),
-      'ahq:weapon:dagger': 'null',
+      'ahq:weapon:dagger': JSON.stringify({ id: 'ahq:weapon:dagger' }),
     });
     const [said] = await notes();
     expect(said).toContain('8 entries');

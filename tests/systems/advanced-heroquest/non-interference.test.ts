@@ -100,7 +100,7 @@ function compare(secret: Secret, index: number): Comparison {
   return result;
 }
 
-describe('the players cannot tell two tables apart by what only the gamemaster knows', () => {
+describe('the players cannot tell two tables apart by what only the gamemaster knows (PEERS 15)', () => {
   for (const secret of SECRETS)
     it(secret.read ? `${secret.name}, until it comes into play` : secret.name, { timeout: 60_000 }, () => {
       const games = Array.from({ length: GAMES_EACH }, (_, index) => compare(secret, index));

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf, rectSquares } from '#board';
-import { canonical } from '#engine';
+import { canonical, deepCopy } from '#engine';
 import type { Offer } from '#engine/view';
 import {
   check,
   offers,
   readCommand,
   type Command,
+  type Level,
   type State,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import { DiceBag } from '#tests/fuzz/dice-bag.ts';
 import { layTable, nextInput } from '#tests/fuzz/advanced-heroquest/random-game.ts';
 import { choices } from '#tests/fuzz/advanced-heroquest/random-offers.ts';
+import { rule, tableOfOneHero, takeAll } from './one-hero.ts';
 
 /** What the screen offers and what the rules allow are the same thing, on tables as random games leave them. */
-const TABLES = 40;
+const TABLES = 50;
 
 function tables(): State[] {
   return Array.from({ length: TABLES }, (_, index) => {
@@ -48,6 +50,29 @@ function each(look: (state: State, actor: string | null, offer: Offer) => void):
 }
 
 const known = (state: State) => [...Object.keys(level(state).models), ...Object.keys(state.roster), 'm404'];
+
+describe('the key for doors', () => {
+  const doorsOf = (edges: Level['edges'], at: readonly [number, number] = [2, 2]) => {
+    const table = tableOfOneHero();
+    takeAll(table, [
+      rule({ kind: 'lay', section: 'room', at: [0, 0] }),
+      rule({ kind: 'place', what: 'model', model: 'm1', at }),
+    ]);
+    const state = deepCopy(table.play.state);
+    Object.assign(state.levels['l1']!.edges, edges);
+    return offers(state, 'm1').flatMap(({ id, key }) => (id.endsWith('Door') ? [`${key} ${id}`] : []));
+  };
+  const [shut, ajar] = [{ kind: 'door', state: 'closed' } as const, { kind: 'door', state: 'open' } as const];
+
+  it('is one: it opens what is shut and shuts what is open', () => {
+    expect(doorsOf({ '2,2,e': shut })).toEqual(['d openDoor']);
+    expect(doorsOf({ '2,2,e': ajar })).toEqual(['d closeDoor']);
+  });
+
+  it('opens where both can be done, and another shuts', () => {
+    expect(doorsOf({ '2,2,e': ajar, '2,2,s': shut })).toEqual(['d openDoor', 'k closeDoor']);
+  });
+});
 
 describe('what is offered', () => {
   it('is refused by nobody when it is open, and by the rules when it is closed', () => {

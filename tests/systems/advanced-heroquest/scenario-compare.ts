@@ -20,6 +20,19 @@ export function compareState(key: string, value: unknown, table: Table, state: S
   const level = state.levels[state.current]!;
   const special = compareExploring(key, value, state) ?? compareFighting(key, value, state);
   if (special) return special;
+  if (key === 'options') {
+    const is: Record<string, unknown> = { ...state.settings.options };
+    return Object.entries(value as object).flatMap(([id, wanted]) =>
+      (is[id] ?? null) === wanted ? [] : [`option ${id} is ${String(is[id] ?? null)}, not ${String(wanted)}`],
+    );
+  }
+  // The numbers needed by the blows on the table, as the players read them; null: that one is not theirs to know.
+  if (key === 'shownNeeded') {
+    const is = state.shown.rolls
+      .filter(({ purpose }) => purpose === 'hit')
+      .map(({ needed, neededPublic }) => (neededPublic ? needed : null));
+    return same(is, value) ? [] : [`the players read ${JSON.stringify(is)}, not ${JSON.stringify(value)}`];
+  }
   if (key === 'sections') {
     const n = Object.values(state.levels).reduce((sum, one) => sum + Object.keys(one.sections).length, 0);
     return n === value ? [] : [`${n} sections, not ${String(value)}`];

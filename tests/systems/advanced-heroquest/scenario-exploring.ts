@@ -117,7 +117,7 @@ export const EXPLORING_FACTS = {
   setOut: ['model', 'level', 'at'],
   leftDungeon: ['model'],
   recovered: ['model', 'wounds', 'fate'],
-  tookStairs: ['model', 'level', 'at'],
+  tookStairs: ['model', 'level', 'at', 'drags'],
   stairsJoined: ['level', 'id', 'stairs'],
   tableRolled: ['table', 'dice', 'total', 'result', 'by', 'end', 'missing'],
   replaced: ['rolled', 'laid', 'why', 'level', 'extra'],

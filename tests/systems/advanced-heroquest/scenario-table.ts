@@ -6,6 +6,7 @@ import {
   makeMarker,
   makeModel,
   wornArmour,
+  type Chosen,
   type Level,
   type Marker,
   type Model,
@@ -53,6 +54,7 @@ class Laying {
       phase,
       explored: mode === 'exploration' ? Number(number) : 1,
     };
+    if (scenario.options) state.settings.options = scenario.options as Chosen;
     const counters: Record<string, number> = { ...state.counters };
     const marks = this.#setFloor(state, counters);
     for (const [name, given] of Object.entries(scenario.markers ?? {})) {

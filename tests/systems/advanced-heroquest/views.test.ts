@@ -22,7 +22,7 @@ function played(index: number, look: (table: WatchedTable, input: Input) => void
 }
 
 describe('the two windows', () => {
-  it('get whole views of strict shape, with no key too many', () => {
+  it('get whole views of strict shape, with no key too many (PEERS 15)', () => {
     for (let index = 0; index < GAMES; index++) {
       const table = played(index, () => undefined);
       const [gm, players] = [table.records('gm'), table.records('players')];

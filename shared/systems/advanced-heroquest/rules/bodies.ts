@@ -1,10 +1,13 @@
-import { sameSquare } from '#board';
+import { adjacent, boardOf, sameSquare } from '#board';
 import { tell } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
 import { MOST_GOLD, bodyOfHero, findModel, isCalled, levelOf, modelOnMap } from '../model.ts';
 import type { Level, Marker, Model, ModelId, State } from '../state.ts';
+import { lyingOf } from '../moves.ts';
+import { covers } from '../writing.ts';
 import { isBesideMarker } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
+import { stairsUnder } from './stairs.ts';
 
 /** The bodies of dead heroes: what is taken from them, and how they come home (D-BODY, D-OUT). */
 
@@ -36,7 +39,21 @@ export function* takeFromBody(g: Table, by: ModelId, from: ModelId, name: string
   yield* tell<Fact>({ kind: 'takenFromBody', by, from, what, ...gold });
 }
 
-/** D-OUT: how he comes home whom somebody carries who goes out: a knocked-out hero on foot of the other, of a dead one his body. */
+/**
+ * D-DRAG: who goes along by the stairs with a Hero who dragged him onto them in this turn: he lies on the same stairs, beside the other.
+ * Undefined: nobody.
+ */
+export function draggedTo(state: State, by: ModelId): ModelId | undefined {
+  const level = levelOf(state, by);
+  const model = level?.models[by];
+  const fallen = model?.did?.drags;
+  const lying = level && fallen !== undefined ? lyingOf(state, level, fallen) : null;
+  if (!level || !model || !lying || !adjacent(boardOf(level), model, lying)) return undefined;
+  const found = stairsUnder(level, model);
+  return found && covers(found.stairs, lying.x, lying.y) ? fallen : undefined;
+}
+
+/** D-OUT: how he comes home whom somebody carries or drags who goes out: a knocked-out hero on foot of the other, of a dead one his body. */
 export function broughtHome(
   state: State,
   carried: ModelId | undefined,

@@ -4,6 +4,7 @@ import type { Command } from '../commands.ts';
 import type { Library } from '../library.ts';
 import type { ModelId } from '../state.ts';
 import { planFor } from '../tactics.ts';
+import { takeStairs } from './expedition.ts';
 import { attack } from './fight.ts';
 import { run } from './fight-moves.ts';
 import { openDoor, walk } from './moving.ts';
@@ -17,7 +18,7 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
   const plan = planFor(g.state, by, at);
   if (!plan) return;
   const can = (part: Command) => check(g.state, part) === null;
-  const { path, to, door, run: runs, at: target } = plan;
+  const { path, to, door, run: runs, stairs, at: target } = plan;
   if (to) yield* within(null, walk(g, by, path, to));
   if (door && can({ type: 'openDoor', by, edge: door })) yield* within(null, openDoor(g, library, by, door));
   if (runs && can({ type: 'run', by })) {
@@ -25,7 +26,9 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
     // The die says how far; where to is seen anew.
     const on = planFor(g.state, by);
     if (on?.to) yield* within(null, walk(g, by, on.path, on.to));
+    if (on?.stairs && can({ type: 'takeStairs', by })) yield* within(null, takeStairs(g, library, by));
   }
+  if (stairs && can({ type: 'takeStairs', by })) yield* within(null, takeStairs(g, library, by));
   if (target !== undefined && (!to || can({ type: 'attack', by, at: target })))
     yield* within(null, attack(g, by, target));
 }

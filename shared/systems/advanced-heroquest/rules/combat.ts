@@ -3,6 +3,7 @@ import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import { isFit, levelOf } from '../model.ts';
 import { reachesEnemy } from '../moves.ts';
+import { choiceOf } from '../option-choices.ts';
 import type { Model, State, Turn } from '../state.ts';
 import { endOfFight } from './end-phase.ts';
 import { explore } from './explore.ts';
@@ -11,6 +12,7 @@ import { ableParty, fightIsOver, foesInPlay, isInSight } from './in-sight.ts';
 import { endSetUp, meet, seeAgain } from './meeting.ts';
 import { isSameTurn, turnFact } from './phases.ts';
 import { enemiesInReach, reaches } from './reach.ts';
+import { stairsToPrey } from './stairs.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Sequence of Play" of a combat turn: the Hero phase, the GM's phase with its routine, pursuit and escape. */
@@ -66,7 +68,7 @@ function* gmPhaseBegins(g: Table): Rule {
   const chosen = yield* ask.choice<Fact>(options, {
     for: 'routine',
     by: null,
-    default: mayPursue && isInSight(g.state) ? 'pursue' : 'move-attack',
+    default: mayPursue && (isInSight(g.state) || canFollow(g.state)) ? 'pursue' : 'move-attack',
   });
   // A ruling may have ended the fight.
   if (!g.state.fight || g.state.turn.phase !== 'gm') return;
@@ -88,6 +90,12 @@ export function canPursue(state: State): boolean {
         (one) => !(ground && isOnGround(level, ground, one.model)) && !reaches(level, model, one.model).yes,
       );
   });
+}
+
+/** G-LEVEL: whether by the option some of them may come to the party by stairs. */
+function canFollow(state: State): boolean {
+  if (choiceOf(state, 'monsters-take-stairs') === 'no') return false;
+  return foesInPlay(state).some(({ level }) => stairsToPrey(state, level).length > 0);
 }
 
 /** "Pursuit" ends when nobody had to run; what the monsters have come to is their home from now on. */

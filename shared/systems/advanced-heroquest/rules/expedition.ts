@@ -8,7 +8,7 @@ import { levelOf } from '../model.ts';
 import type { LevelId, ModelId, Stairs, State } from '../state.ts';
 import { words } from '../words/en.ts';
 import { rectAhead, sectionFact, type Lying } from './ground.ts';
-import { broughtHome } from './bodies.ts';
+import { broughtHome, draggedTo } from './bodies.ts';
 import { layDownCarried } from './carrying.ts';
 import { breakOff, calledOff } from './end-phase.ts';
 import { elect, heroesOf } from './leader.ts';
@@ -168,17 +168,24 @@ export function* takeStairs(g: Table, library: Library, by: ModelId): Rule {
     yield* tell<Fact>({ kind: 'stairsJoined', level: from.id, id: found.id, stairs: { to, foot: target } });
   }
   const { level } = target;
-  yield* tell<Fact>({ kind: 'tookStairs', model: by, level, at: squareAtFoot(g.state, target)! });
+  const at = squareAtFoot(g.state, target)!;
+  const fallen = draggedTo(g.state, by);
+  const beside = fallen === undefined ? null : squareAtFoot(g.state, target, [at]);
+  const drags = beside ? { drags: { model: fallen!, at: beside } } : {};
+  yield* tell<Fact>({ kind: 'tookStairs', model: by, level, at, ...drags });
   if (g.state.current === from.id && !hasStandingHero(g.state.levels[from.id]!))
     yield* tell<Fact>({ kind: 'levelShown', level });
   yield* within(null, meetAgain(g, library));
 }
 
-/** D-OUT: out of the dungeon, with whom one carries. When no able one is left, the expedition is over. */
+/**
+ * D-OUT: out of the dungeon, with whom one carries, or has dragged onto the stairs in this turn of a fight. When no able one is left, the
+ * expedition is over.
+ */
 export function* leave(g: Table, by: ModelId): Rule {
-  const { carries } = levelOf(g.state, by)!.models[by]!;
+  const along = levelOf(g.state, by)!.models[by]!.carries ?? draggedTo(g.state, by);
   yield* tell<Fact>({ kind: 'leftDungeon', model: by });
-  yield* tell<Fact>(...broughtHome(g.state, carries));
+  yield* tell<Fact>(...broughtHome(g.state, along));
   yield* within(null, endOfExpedition(g, 'escaped'));
 }
 

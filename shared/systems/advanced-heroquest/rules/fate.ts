@@ -15,29 +15,45 @@ function spendFate(state: State, by: ModelId, what: FactOf<'fateSpent'>['for']):
   return { kind: 'fateSpent', by, for: what, left: Math.max(0, (hero?.fate ?? 0) - 1) };
 }
 
+/** Whether it is a Hero who has a point to spend. */
+export function hasFate(state: State, id: ModelId): boolean {
+  const model = findModel(state, id);
+  return model?.kind === 'hero' && model.fate > 0;
+}
+
 /** Failed rolls that a Hero may turn. */
-type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run';
+type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run' | 'fate damage';
+
+/** What the point is said to be spent for. */
+const SPENT_FOR: Readonly<Record<FailedRoll, FactOf<'fateSpent'>['for']>> = {
+  'fate miss': 'roll',
+  'fate fumble': 'fumble',
+  'fate surprise': 'roll',
+  'fate run': 'roll',
+  'fate damage': 'damage',
+};
 
 /**
- * D-ROLLS, D-WHEN: whether a Hero spends a fate point on a roll that failed. The offer lapses with the next command; a fumble waits for
- * its answer, since a blow in return would follow. `at`: whom the roll was aimed at.
+ * D-ROLLS, D-WHEN: whether a Hero spends a fate point on a roll that failed. The offer lapses with the next command; it waits for its
+ * answer where something else follows (`waits`), as after a fumble a blow in return. `at`: whom the roll was aimed at.
  */
-export function* turnByFate(g: Table, by: ModelId, roll: FailedRoll, at?: ModelId): Rule<boolean> {
-  const hasFate = () => {
-    const model = findModel(g.state, by);
-    return model?.kind === 'hero' && model.fate > 0;
-  };
-  if (!hasFate()) return false;
-  const isFumble = roll === 'fate fumble';
+export function* turnByFate(
+  g: Table,
+  by: ModelId,
+  roll: FailedRoll,
+  at?: ModelId,
+  waits = roll === 'fate fumble',
+): Rule<boolean> {
+  if (!hasFate(g.state, by)) return false;
   const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
     for: roll,
     by,
     default: 'no',
-    lapses: !isFumble,
+    lapses: !waits,
     ...(at === undefined ? {} : { about: { at } }),
   });
-  if (answer !== 'yes' || !hasFate()) return false;
-  yield* tell<Fact>(spendFate(g.state, by, isFumble ? 'fumble' : 'roll'));
+  if (answer !== 'yes' || !hasFate(g.state, by)) return false;
+  yield* tell<Fact>(spendFate(g.state, by, SPENT_FOR[roll]));
   return true;
 }
 

@@ -14,8 +14,9 @@ import {
   modelOnMap,
   weaponInHand,
 } from '../model.ts';
+import { choiceOf } from '../option-choices.ts';
 import type { ModelId } from '../state.ts';
-import { askFateForWounds, standByFate, sufferWounds, turnByFate } from './fate.ts';
+import { askFateForWounds, hasFate, standByFate, sufferWounds, turnByFate } from './fate.ts';
 import { enemiesInReach, isTaken, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -115,7 +116,7 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: 
       yield* within(null, rollWounds(g, by, at, progress, kills));
     return;
   }
-  yield* within(null, rollWounds(g, by, at, progress, kills));
+  yield* within(null, rollWounds(g, by, at, progress, kills, critical));
   if (critical) yield* within(null, freeAttack(g, by, at, kills));
 }
 
@@ -145,9 +146,17 @@ function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
 
 /**
  * "Wound Rolls": the weapon's damage dice against Toughness; each that equals it is a wound. A twelve always wounds and is
- * rolled again without asking (F-12). All the wounds of a blow come down together.
+ * rolled again without asking (F-12). All the wounds of a blow come down together. By the option of D-ROLLS a hero's dice that wound
+ * nobody can be turned; `critical`: a free attack follows, and the answer is waited for.
  */
-function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: Kill[]): Rule {
+function* rollWounds(
+  g: Table,
+  by: ModelId,
+  at: ModelId,
+  progress: Progress,
+  kills: Kill[],
+  critical = false,
+): Rule {
   let left = damageDiceOf(modelOnMap(g.state, by), weaponInHand(modelOnMap(g.state, by))) ?? 0;
   let wounds = 0;
   for (let roll = 0; left > 0; roll++) {
@@ -172,14 +181,28 @@ function* rollWounds(g: Table, by: ModelId, at: ModelId, progress: Progress, kil
       again: left,
     };
     if (roll > 0) rolled.rolledAgain = true;
-    if (left === 0 && wounds === 0) progress.over = true;
+    if (left === 0 && wounds === 0 && !canTurnDamage(g, by)) progress.over = true;
     yield* tell<Fact>(rolled);
   }
-  if (wounds === 0) return;
+  if (
+    wounds === 0 &&
+    canTurnDamage(g, by) &&
+    (yield* within(null, turnByFate(g, by, 'fate damage', at, critical)))
+  )
+    wounds = 1;
+  if (wounds === 0) {
+    progress.over = true;
+    return;
+  }
   const fate = yield* within(null, askFateForWounds(g, at, wounds));
   progress.over = true;
   if (fate) yield* within(null, standByFate(g, at, fate));
   else yield* within(null, strikeDown(g, by, at, wounds, kills));
+}
+
+/** D-ROLLS: damage dice are no roll that fate turns, unless the campaign has it otherwise. */
+function canTurnDamage({ state }: Table, by: ModelId): boolean {
+  return choiceOf(state, 'fate-on-damage') === 'yes' && hasFate(state, by);
 }
 
 /** The wounds come down; a Monster or Henchman who dies of them leaves its squares to the slayer (F-ADVANCE). */

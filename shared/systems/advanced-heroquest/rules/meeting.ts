@@ -3,6 +3,7 @@ import { ask, d12, tell, within } from '#engine';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import { levelOf, modelOnMap } from '../model.ts';
+import { choiceOf } from '../option-choices.ts';
 import type { ModelId, State, Turn } from '../state.ts';
 import { layDownCarried } from './carrying.ts';
 import { turnByFate } from './fate.ts';
@@ -35,7 +36,7 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
     yield* tell<Fact>({ kind: 'groundLost', what: 'monsters' });
     return false;
   }
-  const leaderBonus = elfLooksIn(g.state, library, models) ? 1 : 0;
+  const leaderBonus = elvesBonus(g.state, library, models);
   const gmBonus = monstersBonus(g.state, library, models);
   const surprised = leader + leaderBonus >= gm + gmBonus ? 'monsters' : 'heroes';
   yield* tell<Fact>({ kind: 'surpriseRolled', by, leader, gm, leaderBonus, gmBonus, surprised });
@@ -62,25 +63,34 @@ function firstTurn(turn: Turn, surprised: 'heroes' | 'monsters'): Turn {
   return { ...turnIn('combat', turn), phase: surprised === 'monsters' ? 'hero' : 'gm' };
 }
 
-/** M-BONUS: whether an able Elf stands where the monsters are, or has sight to a square of their ground. */
-function elfLooksIn(state: State, library: Library, found: readonly ModelId[]): boolean {
+/**
+ * M-BONUS: 1 where an able Elf stands where the monsters are, or has sight to a square of their ground; by the option as much for each
+ * such Elf.
+ */
+function elvesBonus(state: State, library: Library, found: readonly ModelId[]): number {
   const elves = ableParty(state).filter(({ model }) => library.find('hero', model.entry)?.race === 'elf');
-  return found.some((id) => {
-    const { level, sections } = setUpGround(state, id)!;
-    const squares = sections.flatMap(rectSquares);
-    return elves
-      .filter((elf) => elf.level.id === level.id)
-      .some(({ model }) => squares.some((square) => sees(boardOf(level), model, square)));
-  });
+  const grounds = found.map((id) => setUpGround(state, id)!);
+  const looking = elves.filter((elf) =>
+    grounds.some(
+      ({ level, sections }) =>
+        level.id === elf.level.id &&
+        sections.flatMap(rectSquares).some((square) => sees(boardOf(level), elf.model, square)),
+    ),
+  );
+  return choiceOf(state, 'surprise-bonus') === 'each' ? looking.length : Math.min(1, looking.length);
 }
 
-/** M-BONUS: what Sentries and Runners add to the GM's die, each kind once. Cards that name no kind are one together. */
+/**
+ * M-BONUS: what Sentries and Runners add to the GM's die, each kind once, or by the option each model. Cards that name no kind are one
+ * together.
+ */
 function monstersBonus(state: State, library: Library, found: readonly ModelId[]): number {
+  const isEach = choiceOf(state, 'surprise-bonus') === 'each';
   const bonuses = new Map<string, number>();
   for (const id of found)
     library.find('monster', modelOnMap(state, id).entry)?.specials.forEach((special) => {
       if (special.rule === 'surprise-bonus')
-        bonuses.set(String(special['once']), Number(special['bonus'] ?? 0));
+        bonuses.set(isEach ? id : String(special['once']), Number(special['bonus'] ?? 0));
     });
   return [...bonuses.values()].reduce((sum, bonus) => sum + bonus, 0);
 }

@@ -3,6 +3,7 @@ import type { CommandOf } from '../commands.ts';
 import type { At } from '../facts.ts';
 import type { Level, Marker, Section, Stairs, State } from '../state.ts';
 import { covers } from '../writing.ts';
+import { ableParty } from './in-sight.ts';
 import { freeSquareNear } from './reach.ts';
 
 /** "Stairs": where they lie, and where one comes out. */
@@ -47,16 +48,31 @@ export function stairsUnder(level: Level, { x, y }: Square): StairsFound | undef
   return stairsOn(level).find(({ stairs }) => covers(stairs, x, y));
 }
 
+/** G-LEVEL: the stairs of a level by which somebody able of the party can be come to, who has gone by them or been put there. */
+export function stairsToPrey(state: State, level: Level): StairsFound[] {
+  const party = ableParty(state);
+  return stairsOn(level).filter(({ stairs }) =>
+    party.some((one) => one.level !== level && one.level.id === stairs.stairs.foot?.level),
+  );
+}
+
 /** Stairs at their other end, where they have been found; undefined: the GM has taken them up. */
 export function stairsAtFoot(state: State, { level, id }: NonNullable<Stairs['foot']>): Rect | undefined {
   // Stairs in rooms lead out, and are at no other stairs' end.
   return state.levels[level]?.sections[id];
 }
 
-/** Where one comes out at the other end of stairs (G-STAIRS); null: nowhere, they are gone or all ground around them is full. */
-export function squareAtFoot(state: State, foot: NonNullable<Stairs['foot']>): At | null {
+/**
+ * Where one comes out at the other end of stairs (G-STAIRS); null: nowhere, they are gone or all ground around them is full. `promised`:
+ * squares that others come out on.
+ */
+export function squareAtFoot(
+  state: State,
+  foot: NonNullable<Stairs['foot']>,
+  promised: readonly At[] = [],
+): At | null {
   const there = stairsAtFoot(state, foot);
-  return there ? freeSquareNear(state.levels[foot.level]!, rectSquares(there)) : null;
+  return there ? freeSquareNear(state.levels[foot.level]!, rectSquares(there), promised) : null;
 }
 
 /** The dungeon that an expedition goes back to, by its id or by its stairs; undefined: a new one. */

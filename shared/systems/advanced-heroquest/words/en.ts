@@ -179,6 +179,10 @@ export const words = {
         mode === 'combat' ? 'The fight is already on.' : 'The party is already exploring.',
       ),
     noSuchPerson: (): Refusal => refusal('no-such-person', 'Nobody of that name plays in this campaign.'),
+    noSuchOption: (): Refusal =>
+      refusal('no-such-option', 'There is no such option.', 'Choose one from the list.'),
+    noSuchChoice: (label: string): Refusal =>
+      refusal('no-such-choice', `${label} cannot be set to that.`, 'Choose one of its choices.'),
     nothingToSet: (): Refusal => refusal('nothing-to-set', 'Nothing was said that could be set.'),
     noSuchEntry: (what: string): Refusal =>
       refusal('no-such-entry', `This campaign has no ${what} of that name.`, 'Choose one from the list.'),
@@ -239,7 +243,7 @@ export const words = {
     closeDoor: (by: string) => `${by} closes a door`,
     endPhase: () => 'Next phase',
     turn: (to: Mode) => (to === 'combat' ? 'The fight begins' : 'Back to exploring'),
-    settings: () => 'Who rolls the dice',
+    settings: (option: string | null) => (option === null ? 'Who rolls the dice' : `Option: ${option}`),
     ruling: (what: string) => `Ruling: ${what}`,
   },
 
@@ -289,6 +293,8 @@ export const words = {
     fateFumble: (at: string) => `A fumble: ${at} would strike back`,
     fateMiss: (at: string) => `Missed ${at}`,
     fateRollMeans: (left: number) => `A fate point makes it a plain hit. ${capital(number(left))} left.`,
+    fateDamage: (at: string) => `No wound on ${at}`,
+    fateDamageMeans: (left: number) => `A fate point makes it one wound. ${capital(number(left))} left.`,
     spend: () => 'Spend fate',
     keep: () => 'Let it be',
     gm: () => 'Gamemaster',
@@ -333,10 +339,15 @@ export const words = {
     knockedOut: (name: string) => `${name} is knocked out.`,
     died: (name: string, hero: boolean) => (hero ? `${name} is dead.` : `${name} falls dead.`),
     bodyLeft: (name: string) => `The body of ${name} lies where it fell.`,
-    fateSpent: (name: string, what: 'roll' | 'fumble' | 'wounds' | 'ko' | 'death', left: number) => {
+    fateSpent: (
+      name: string,
+      what: 'roll' | 'fumble' | 'damage' | 'wounds' | 'ko' | 'death',
+      left: number,
+    ) => {
       const why = {
         roll: 'turns the miss into a hit',
         fumble: 'turns the fumble into a hit',
+        damage: 'makes the blow a wound',
         wounds: 'shakes off the wounds of this turn',
         ko: 'stays on their feet',
         death: 'escapes death',
@@ -354,6 +365,7 @@ export const words = {
     turnBegan: (turn: string, phase: string) => `${turn}: ${phase.toLowerCase()}.`,
     settingsChanged: (who: string, typed: boolean) =>
       typed ? `${who}: dice are rolled at the table.` : `${who}: the app rolls the dice.`,
+    optionSet: (label: string, choice: string) => `Option: ${label}: ${choice}.`,
     settingsCampaign: (who: string) => `${who}: dice as for the campaign.`,
     everybody: () => 'Everybody',
     unfinished: (what: string, by: string, at: string) =>
@@ -448,6 +460,7 @@ export const words = {
     ...exploring.things,
     body: (name: string) => `Body of ${name}`,
     door: () => 'A door',
+    wholeOf: (level: string) => `All of ${level}`,
     level: (order: number) => `Level ${order}`,
     none: () => 'none',
     nameless: () => 'one without a name',

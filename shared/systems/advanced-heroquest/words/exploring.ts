@@ -330,7 +330,8 @@ export const exploring = {
     setOut: (name: string) => `${name} stands ready on the stairs.`,
     leftDungeon: (name: string) => `${name} leaves the dungeon.`,
     recovered: (name: string) => `${name} recovers at home.`,
-    tookStairs: (name: string, level: string) => `${name} takes the stairs to ${level}.`,
+    tookStairs: (name: string, level: string, dragged: string | null) =>
+      `${name} takes the stairs to ${level}${dragged === null ? '' : ` and drags ${dragged} along`}.`,
     tableRolled: (
       who: string,
       table: string,

@@ -111,6 +111,12 @@ export const fighting = {
       refusal('has-stepped', `${name} has been moved its square.`, 'Choose another monster.'),
     oneSquareOnly: (name: string): Refusal =>
       refusal('one-square-only', `${name} moves one square, straight.`, 'Choose a square next to it.'),
+    nobodyToFollow: (name: string): Refusal =>
+      refusal(
+        'nobody-to-follow',
+        `${name} has nobody to follow by stairs here.`,
+        'Only in pursuit, from stairs that lead to somebody who still stands.',
+      ),
     nothingProposed: (name: string): Refusal =>
       refusal(
         'nothing-proposed',
@@ -136,7 +142,11 @@ export const fighting = {
     endPlacing: () => 'Done placing',
     endStepping: () => 'Done shifting',
     outlook: (what: 'won' | 'escape' | 'door') => OUTLOOKS[what],
-    plan: (name: string, steps: number, then: { strikes?: string; opens?: boolean; runs?: boolean }) => {
+    plan: (
+      name: string,
+      steps: number,
+      then: { strikes?: string; opens?: boolean; runs?: boolean; follows?: boolean },
+    ) => {
       const deed =
         then.strikes !== undefined
           ? `strikes ${then.strikes}`
@@ -144,7 +154,9 @@ export const fighting = {
             ? 'opens the door'
             : then.runs
               ? 'runs'
-              : null;
+              : then.follows
+                ? 'takes the stairs'
+                : null;
       const parts = [...(steps > 0 ? [squares(steps)] : []), ...(deed === null ? [] : [deed])];
       return `${name}: ${parts.join(', ')}`;
     },
@@ -163,6 +175,7 @@ export const fighting = {
     comesCloser: () => 'nobody to reach: comes closer',
     runsAfterThem: () => 'runs after them',
     opensDoor: () => 'nobody to strike: opens the door',
+    followsByStairs: () => 'nobody here: follows by the stairs',
   },
 
   labels: {
@@ -226,7 +239,7 @@ export const fighting = {
       const with_ = (die: number, more: number, why: string) =>
         more > 0 ? `${die} + ${more} (${why})` : String(die);
       const dice = bonus
-        ? `the Leader ${with_(leader, bonus.leader, 'an Elf looks in')}, the gamemaster ${with_(gm, bonus.gm, 'who they are')}`
+        ? `the Leader ${with_(leader, bonus.leader, bonus.leader > 1 ? 'Elves look in' : 'an Elf looks in')}, the gamemaster ${with_(gm, bonus.gm, 'who they are')}`
         : `the Leader ${leader}, the gamemaster ${gm}`;
       return `Surprise: ${dice}: ${surprised === 'monsters' ? 'the monsters are taken unawares' : 'the heroes are taken unawares'}.`;
     },
