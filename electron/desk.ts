@@ -14,7 +14,7 @@ import {
 import type { Announcer } from './announcer.ts';
 import { CampaignFile, type CampaignAbout } from './campaign/campaign-file.ts';
 import { fileNameOf } from './campaign/file-name.ts';
-import type { BreakLock } from './campaign/lock.ts';
+import { refusalOfLock, thisMachine, type BreakLock } from './campaign/lock.ts';
 import { LiveTable } from './live-table.ts';
 import type { Ports } from './ports.ts';
 import type { PreferencesFile } from './preferences.ts';
@@ -26,6 +26,8 @@ export class Desk {
   readonly #games: readonly GameBox[];
   readonly #announcer: Announcer;
   readonly #preferences: PreferencesFile;
+  /** Files that an opening found damaged, as they were then. */
+  readonly #damaged = new Map<string, { stamp: string; refusal: Refusal }>();
   #table: LiveTable | null = null;
 
   constructor(ports: Ports, games: readonly GameBox[], announcer: Announcer, preferences: PreferencesFile) {
@@ -54,17 +56,17 @@ export class Desk {
     return game ? done(game) : refused(words.unknownGame(system));
   }
 
-  /** All campaigns, the last opened first; those that cannot be opened say why. */
+  /** All campaigns, the last opened first; those that cannot be opened say why, as far as that is seen at a glance. */
   list(): Result<CampaignEntry[]> {
     const files = this.#files();
     if (!files.ok) return files;
-    const entries = files.value.map((path) => this.#entryOf(path));
+    const entries = files.value.map((path) => this.entryOf(path));
     entries.sort((a, b) => ((a.opened ?? '') < (b.opened ?? '') ? 1 : -1));
     return done(entries);
   }
 
   current(): CampaignEntry | null {
-    return this.#table ? this.#entryOf(this.#table.file.path) : null;
+    return this.#table ? this.entryOf(this.#table.file.path) : null;
   }
 
   create(setup: NewCampaign): Result<CampaignEntry> {
@@ -89,10 +91,8 @@ export class Desk {
   }
 
   open(id: string, breakLock: boolean): Result<CampaignEntry> {
-    const files = this.#files();
-    if (!files.ok) return files;
-    const path = files.value.find((file) => idOf(file) === id);
-    return path === undefined ? refused(words.unknownCampaign()) : this.#open(path, breakLock);
+    const path = this.pathOf(id);
+    return path.ok ? this.#open(path.value, breakLock) : path;
   }
 
   /** Lets the person choose a file; null when none was chosen. */
@@ -102,17 +102,16 @@ export class Desk {
   }
 
   duplicate(id: string, name: string): Result<CampaignEntry> {
-    const files = this.#files();
-    if (!files.ok) return files;
-    const path = files.value.find((file) => idOf(file) === id);
-    if (path === undefined) return refused(words.unknownCampaign());
+    const found = this.pathOf(id);
+    if (!found.ok) return found;
+    const path = found.value;
     const as = { id: this.#newId(), name, created: this.#ports.now() };
     const target = join(this.folder, fileNameOf(name, as.id));
     const copied =
       this.#table?.file.path === path
         ? this.#table.file.duplicate(target, as)
         : CampaignFile.duplicate(path, target, as, this.#ports);
-    return copied.ok ? done(this.#entryOf(target)) : copied;
+    return copied.ok ? done(this.entryOf(target)) : copied;
   }
 
   /** Closes the open campaign, if one is. There is nothing to save: everything is on disk. */
@@ -142,17 +141,60 @@ export class Desk {
     if (!opened.ok) this.#preferences.noteTable(path);
   }
 
+  // --- what going back needs ------------------------------------------------------------------------------------------
+
+  /** The file of a campaign of the list. */
+  pathOf(id: string): Result<string> {
+    const files = this.#files();
+    if (!files.ok) return files;
+    const path = files.value.find((file) => idOf(file) === id);
+    return path === undefined ? refused(words.unknownCampaign()) : done(path);
+  }
+
+  idOf(path: string): string {
+    return idOf(path);
+  }
+
+  isOnTable(path: string): boolean {
+    return this.#table?.file.path === path;
+  }
+
+  /** The id in the file of the campaign on the table; null for every other. */
+  idInside(path: string): string | null {
+    return this.isOnTable(path) ? this.#table!.file.about.id : null;
+  }
+
+  /** Closes the campaign if it is this one, and tells nobody yet. Gives whether it was. */
+  takeOff(path: string): boolean {
+    if (!this.isOnTable(path)) return false;
+    this.leave();
+    return true;
+  }
+
+  openPath(path: string): Result<CampaignEntry> {
+    return this.#open(path, 'stale');
+  }
+
+  tellTable(): void {
+    this.#announceTable();
+  }
+
   #open(path: string, breakLock: BreakLock): Result<CampaignEntry> {
-    if (this.#table?.file.path === path) return done(this.#entryOf(path));
+    if (this.isOnTable(path)) return done(this.entryOf(path));
     const laid = this.#lay(path, breakLock);
-    if (!laid.ok) return laid;
+    if (!laid.ok) {
+      if (laid.refusal.code === 'damaged')
+        this.#damaged.set(path, { stamp: stampOf(path), refusal: laid.refusal });
+      return laid;
+    }
+    this.#damaged.delete(path);
     // Only now: a campaign that does not open leaves the one on the table where it is.
     this.#table?.close();
     this.#table = laid.value;
     if (!this.#isInFolder(path)) this.#preferences.noteFile(path);
     this.#preferences.noteTable(path);
     this.#announceTable();
-    return done(this.#entryOf(path));
+    return done(this.entryOf(path));
   }
 
   #lay(path: string, breakLock: BreakLock, announcer = this.#announcer): Result<LiveTable> {
@@ -169,7 +211,9 @@ export class Desk {
       return done(new LiveTable({ file, game: game.value, announcer, now: this.#ports.now, runs }));
     } catch (error) {
       const name = file.about.name;
+      const damage = file.damageOf(error);
       file.close();
+      if (damage) return refused(damage);
       return refused(words.cannotResume(name, error instanceof Error ? error.message : String(error)));
     }
   }
@@ -224,7 +268,11 @@ export class Desk {
         .filter((name) => name.endsWith('.delve'))
         .sort()
         .map((name) => join(this.folder, name));
-      return done([...here, ...this.#preferences.files.filter((file) => !this.#isInFolder(file))]);
+      const elsewhere = this.#preferences.files.filter((file) => !this.#isInFolder(file));
+      const all = [...here, ...elsewhere];
+      // Also when its file is gone meanwhile: what is open can still be duplicated.
+      const onTable = this.#table?.file.path;
+      return done(onTable === undefined || all.includes(onTable) ? all : [...all, onTable]);
     } catch (error) {
       return refused(
         words.folderTrouble(this.folder, error instanceof Error ? error.message : String(error)),
@@ -236,34 +284,30 @@ export class Desk {
     return path === join(this.folder, basename(path));
   }
 
-  #entryOf(path: string): CampaignEntry {
-    const onTable = this.#table?.file.path === path ? this.#table : null;
+  entryOf(path: string): CampaignEntry {
+    const onTable = this.isOnTable(path) ? this.#table : null;
     const about: Result<CampaignAbout> = onTable
       ? done({ ...onTable.file.about, heroes: onTable.heroes() })
       : CampaignFile.peek(path);
     const plain = { id: idOf(path), size: sizeOf(path) };
-    if (!about.ok)
-      return {
-        ...plain,
-        name: basename(path, '.delve'),
-        system: '',
-        systemName: '',
-        heroes: [],
-        opened: null,
-        trouble: about.refusal.sentence,
-      };
+    if (!about.ok) {
+      const { sentence: trouble, code } = about.refusal;
+      const none = { system: '', systemName: '', heroes: [], opened: null };
+      return { ...plain, ...none, name: basename(path, '.delve'), trouble, code };
+    }
     const { name, system, heroes, opened } = about.value;
     const game = this.game(system);
     const systemName = game.ok ? game.value.name : system;
-    return {
-      ...plain,
-      name,
-      system,
-      systemName,
-      heroes,
-      opened,
-      trouble: game.ok ? null : game.refusal.sentence,
-    };
+    const refusal = game.ok ? (onTable ? null : this.#objectionTo(path)) : game.refusal;
+    const entry = { ...plain, name, system, systemName, heroes, opened, trouble: refusal?.sentence ?? null };
+    return refusal ? { ...entry, code: refusal.code } : entry;
+  }
+
+  /** Why a campaign that can be looked at would not open: what its last opening said of damage, or that somebody has it open. */
+  #objectionTo(path: string): Refusal | null {
+    const known = this.#damaged.get(path);
+    if (known && known.stamp === stampOf(path)) return known.refusal;
+    return refusalOfLock(path, this.#ports.machine ?? thisMachine);
   }
 
   #newId(): string {
@@ -277,4 +321,10 @@ const idOf = (path: string) => `c${createHash('sha256').update(path).digest('hex
 function sizeOf(path: string): number {
   const bytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return bytes(path) + bytes(`${path}-wal`);
+}
+
+/** Tells whether a file is as it was. */
+function stampOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat ? `${stat.size} ${stat.mtimeMs}` : '';
 }

@@ -1,49 +1,36 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { basename, dirname } from 'node:path';
-import type { BaseState, CampaignSetup, ContentEntry, Fact, Refusal, Result } from '#engine';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { BaseState, CampaignSetup, Fact, Refusal, Result } from '#engine';
 import type { Database } from 'better-sqlite3';
-import { backUp, backupsOf, copyInto } from './backup.ts';
-import { APPLICATION_ID, closeWhole, codeOf, connect, isSound, makeDurable, reasonOf } from './connection.ts';
-import { contentStore, fillContent, type ContentStore } from './content-store.ts';
+import { fill, readAbout, readBeginning, type CampaignAbout, type CampaignBirth } from './about.ts';
+import { assetStore, type AssetStore } from './asset-store.ts';
+import { copyInto, forgetHolder, readId } from './backup.ts';
+import {
+  APPLICATION_ID,
+  clearAway,
+  closeUnwritten,
+  closeWhole,
+  codeOf,
+  connect,
+  Damaged,
+  isDamage,
+  makeDurable,
+  realOf,
+} from './connection.ts';
+import { contentStore, type ContentStore } from './content-store.ts';
+import { handoutStore, type HandoutStore } from './handout-store.ts';
+import { moveToFree } from './files.ts';
+import { HourlyCopies } from './hourly.ts';
 import { JournalStore } from './journal-store.ts';
-import { takeLock, thisMachine, type BreakLock, type Machine } from './lock.ts';
-import { lookAt, refusalOfWriting } from './objections.ts';
+import { isOpenHere, takeLock, thisMachine, type BreakLock, type Machine } from './lock.ts';
+import { damaged, inWords, isTooLong, lookAt, refusalOfSaving, refusalOfWriting } from './objections.ts';
 import { migrate, migrations, versionAfter, type Migration } from './migrations/index.ts';
+import { examine, update } from './opening.ts';
+import { Place, type StatOf } from './place.ts';
 import { campaignWords as words } from './words/en.ts';
+import { NotSaved, type Writing } from './writes-as.ts';
 
-/** What a new campaign file is made of. */
-export interface CampaignBirth {
-  /** Unique in the world. */
-  id: string;
-  name: string;
-  system: string;
-  setup: CampaignSetup;
-  /** The state before the first row. */
-  start: BaseState;
-  heroes: readonly string[];
-  entries: readonly ContentEntry[];
-}
-
-/** What a campaign file says of itself. */
-export interface CampaignAbout {
-  id: string;
-  name: string;
-  system: string;
-  heroes: string[];
-  /** ISO times; `opened`: the last opening, null before the first. */
-  created: string;
-  opened: string | null;
-}
+export type { CampaignAbout, CampaignBirth } from './about.ts';
 
 /** What opening needs from outside. */
 export interface CampaignPorts {
@@ -53,6 +40,15 @@ export interface CampaignPorts {
   token(): string;
   machine?: Machine;
   migrations?: readonly Migration[];
+  /** What the file system says of a path. */
+  stat?: StatOf;
+}
+
+/** What an opening has taken, to be given back at the closing. */
+interface Taken {
+  db: Database;
+  place: Place;
+  release(): void;
 }
 
 /** An open campaign: one SQLite file, held by this process alone. */
@@ -62,25 +58,47 @@ export class CampaignFile {
   readonly content: ContentStore;
   /** Sentences for the GM from opening. */
   readonly notes: readonly string[];
+  readonly copies: HourlyCopies;
+  readonly #id: string;
   readonly #db: Database;
-  readonly #release: () => void;
-  readonly #holder: string;
+  readonly #taken: Taken;
+  readonly #writing: Writing;
+  #assets: AssetStore | null = null;
+  #handouts: HandoutStore | null = null;
+  /** Something in it could not be read: it stays marked as open, so that the next opening looks at every page. */
+  #isSuspect = false;
+  #tell: (sentence: string) => void = () => undefined;
 
-  private constructor(path: string, db: Database, holder: string, notes: string[], more: Releasing) {
+  private constructor(path: string, taken: Taken, ports: CampaignPorts, holder: string, notes: string[]) {
     this.path = path;
-    this.#db = db;
-    this.#release = more.release;
-    this.#holder = holder;
+    this.#taken = taken;
+    this.#db = taken.db;
     this.notes = notes;
-    this.journal = new JournalStore(db, holder, more.now);
-    this.content = contentStore(db);
+    const { id } = readAbout(taken.db)!;
+    this.#id = id;
+    this.copies = new HourlyCopies({
+      db: taken.db,
+      whose: { file: realOf(path), id },
+      now: ports.now,
+      tell: (error) => this.#tell(words.noHourlyCopy(inWords(error))),
+    });
+    this.#writing = {
+      holder,
+      now: ports.now,
+      objection: () => this.#objection(),
+      refusalOf: (error) => (isDamage(error) ? this.#refusalOfDamage() : refusalOfSaving(error)),
+      committed: () => this.copies.afterInput(),
+    };
+    this.journal = new JournalStore(taken.db, this.#writing);
+    this.content = contentStore(taken.db);
   }
 
   /** Makes a new campaign file; there must be none of that name. It appears whole or not at all. */
   static create(path: string, birth: CampaignBirth, ports: CampaignPorts): Result<CampaignAbout> {
     const part = `${path}.part`;
+    if (isTooLong(path)) return no(words.tooLong(basename(path)));
     try {
-      rmSync(part, { force: true });
+      clearAway(part);
       const db = connect(part, { fresh: true });
       try {
         db.pragma('synchronous = full');
@@ -93,10 +111,10 @@ export class CampaignFile {
         return { ok: true, value: about };
       } finally {
         db.close();
-        rmSync(part, { force: true });
+        clearAway(part);
       }
     } catch (error) {
-      return no(refusalOfWriting(path, error) ?? words.cannotCreate(basename(path), reasonOf(error)));
+      return no(refusalOfWriting(path, error) ?? words.cannotCreate(basename(path), inWords(error)));
     }
   }
 
@@ -105,43 +123,50 @@ export class CampaignFile {
    * Refused with a sentence, and untouched, when it is no campaign, newer, write-protected, open elsewhere or damaged.
    */
   static open(path: string, ports: CampaignPorts, breakLock: BreakLock = false): Result<CampaignFile> {
-    const objection = lookAt(path, versionAfter(ports.migrations ?? migrations));
+    const machine = ports.machine ?? thisMachine;
+    if (isOpenHere(path, machine)) return no(words.openHere(basename(path)));
+    const steps = ports.migrations ?? migrations;
+    const objection = lookAt(path, versionAfter(steps));
     if (objection) return no(objection);
-    const name = basename(path);
-    let lock: ReturnType<typeof takeLock>;
-    try {
-      lock = takeLock(path, breakLock, ports.machine ?? thisMachine);
-    } catch (error) {
-      return no(refusalOfWriting(path, error) ?? words.cannotOpen(name, reasonOf(error)));
-    }
-    if ('refusal' in lock) return no(lock.refusal);
+    const real = realOf(path);
+    let lock: ReturnType<typeof takeLock> | null = null;
+    let place: Place | null = null;
     let db: Database | null = null;
+    const giveUp = (refusal: Refusal) => {
+      if (db) closeQuietly(db);
+      place?.letGo();
+      if (lock && 'release' in lock) lock.release();
+      return no(refusal);
+    };
     try {
-      const notes: string[] = [];
-      const damage = checkUnclean(path, ports.migrations ?? migrations, lock.broke);
-      if (!damage) {
-        db = connect(path);
-        makeDurable(db);
-      }
-      const refusal = damage ?? prepare(db!, path, ports, notes);
-      if (refusal || !db) {
-        db?.close();
-        lock.release();
-        return no(refusal ?? words.empty(name));
-      }
+      lock = takeLock(path, breakLock, machine);
+      if ('refusal' in lock) return no(lock.refusal);
+      const examined = examine(real, steps, lock.broke, ports.now());
+      if ('refusal' in examined) return giveUp(examined.refusal);
+      place = new Place(real, ports.stat);
+      db = connect(real);
+      makeDurable(db);
+      const refusal = update(db, real, steps);
+      if (refusal) return giveUp(refusal);
       const holder = ports.token();
       db.prepare('update campaign set holder = ?, opened = ?').run(holder, ports.now());
-      return { ok: true, value: new CampaignFile(path, db, holder, notes, { ...lock, now: ports.now }) };
+      // So that the file itself says that it is open, should its side file be lost.
+      db.pragma('wal_checkpoint(passive)');
+      const taken = { db, place, release: lock.release };
+      return { ok: true, value: new CampaignFile(path, taken, ports, holder, examined.notes) };
     } catch (error) {
-      db?.close();
-      lock.release();
-      const broken = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].some((code) => codeOf(error).startsWith(code));
-      if (broken) return no(words.damaged(name, backupsOf(path).at(-1) ?? null));
-      return no(refusalOfWriting(path, error) ?? words.cannotOpen(name, reasonOf(error)));
+      if (!isDamage(error))
+        return giveUp(refusalOfWriting(path, error) ?? words.cannotOpen(basename(path), inWords(error)));
+      giveUp(words.cannotRead());
+      const what = error instanceof Damaged ? error.message : words.badPages();
+      return no(damaged(real, what, versionAfter(steps), readId(real)));
     }
   }
 
-  /** What a campaign file says of itself, without opening it for play; or why it could not be opened. */
+  /**
+   * What a campaign file says of itself, without opening it for play; or why it could not be opened, as far as that is seen at a
+   * glance. Never of a file that this process has open.
+   */
   static peek(path: string): Result<CampaignAbout> {
     const objection = lookAt(path, versionAfter(migrations));
     if (objection) return no(objection);
@@ -154,22 +179,57 @@ export class CampaignFile {
         db.close();
       }
     } catch (error) {
-      return no(words.cannotOpen(basename(path), reasonOf(error)));
+      if (isDamage(error) || hasNoTable(error))
+        return no(damaged(path, words.badPages(), versionAfter(migrations)));
+      return no(words.cannotOpen(basename(path), inWords(error)));
     }
+  }
+
+  /** The pictures. Looked at only when asked for: what is wrong with them keeps nobody from playing. */
+  get assets(): AssetStore {
+    return (this.#assets ??= assetStore(this.#db, this.#writing));
+  }
+
+  get handouts(): HandoutStore {
+    return (this.#handouts ??= handoutStore(this.#db, this.#writing));
   }
 
   get about(): CampaignAbout {
     return readAbout(this.#db)!;
   }
 
+  /** Throws `Damaged`. */
   get start(): BaseState {
-    return JSON.parse(this.#db.prepare('select start from campaign').pluck().get() as string) as BaseState;
+    return readBeginning(this.#db).start;
   }
 
   get setup(): CampaignSetup {
-    return JSON.parse(
-      this.#db.prepare('select setup from campaign').pluck().get() as string,
-    ) as CampaignSetup;
+    return readBeginning(this.#db).setup;
+  }
+
+  /** Calls back with sentences for the GM about what happens beside the table. */
+  onTrouble(listener: (sentence: string) => void): void {
+    this.#tell = listener;
+  }
+
+  /**
+   * What is said when `error` came up in working with the file; null when it has nothing to do with the file. After damage the next
+   * opening looks at every page.
+   */
+  refusalOf(error: unknown): Refusal | null {
+    if (error instanceof NotSaved) return error.refusal;
+    if (codeOf(error).startsWith('SQLITE_IOERR')) return words.cannotReach();
+    if (!isDamage(error)) return null;
+    this.#isSuspect = true;
+    return words.cannotRead();
+  }
+
+  /** The refusal of opening it after all, when `error` says that it is damaged; else null. */
+  damageOf(error: unknown): Refusal | null {
+    if (!isDamage(error)) return null;
+    this.#isSuspect = true;
+    const what = error instanceof Damaged ? error.message : words.badPages();
+    return damaged(realOf(this.path), what, versionAfter(migrations), this.#id);
   }
 
   /** Notes the names of the heroes, for the list of campaigns. */
@@ -220,91 +280,65 @@ export class CampaignFile {
         lock.release();
       }
     } catch (error) {
-      return no(refusalOfWriting(path, error) ?? words.cannotOpen(basename(path), reasonOf(error)));
+      return no(refusalOfWriting(path, error) ?? words.cannotOpen(basename(path), inWords(error)));
     }
   }
 
-  /** Closes the file so that nothing but it is left beside it. Everything is on disk already: nothing is lost by failing. */
+  /**
+   * Closes the file so that nothing but it is left beside it. Everything is on disk already: nothing is lost by failing. One that was
+   * deleted while it was open is written anew, beside what lies in its place now; one that was overwritten is left as it is.
+   */
   close(): void {
     if (!this.#db.open) return;
+    const { place, release } = this.#taken;
     try {
-      this.#db.prepare('update campaign set holder = null where holder = ?').run(this.#holder);
+      if (place.whereabouts() === 'overwritten') return closeUnwritten(this.#db, realOf(this.path));
+      if (place.isDeleted()) copyInto(this.#db, freeName(realOf(this.path)), forgetHolder);
+      if (!this.#isSuspect)
+        this.#db.prepare('update campaign set holder = null where holder = ?').run(this.#writing.holder);
       closeWhole(this.#db);
     } catch {
       this.#db.close(); // somebody reads it just now: the side files stay, and the next opening looks at them
     } finally {
-      this.#release();
+      place.letGo();
+      release();
     }
   }
-}
 
-interface Releasing {
-  release(): void;
-  now(): string;
+  #objection(): Refusal | null {
+    const whereabouts = this.#taken.place.whereabouts();
+    if (whereabouts === 'here') return null;
+    if (whereabouts === 'away') return words.notSavedAway();
+    const say = whereabouts === 'moved' ? words.notSavedMoved : words.notSavedOverwritten;
+    return say(basename(this.path));
+  }
+
+  #refusalOfDamage(): Refusal {
+    this.#isSuspect = true;
+    return words.notSavedDamaged();
+  }
 }
 
 const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
 
-/** Looks at a file after an unclean end, by a connection that cannot write: a damaged file is left as it is. */
-function checkUnclean(path: string, steps: readonly Migration[], brokeLock: boolean): Refusal | null {
-  accessSync(path, constants.W_OK);
-  const name = basename(path);
-  // A rollback journal must be played back before anything can be read, which takes a connection that may write.
-  const db = connect(path, { readonly: !existsSync(`${path}-journal`) });
-  try {
-    const version = versionOf(db);
-    if (version > steps.length) return words.newer(name, version, steps.length);
-    const sideFiles = existsSync(`${path}-wal`) || existsSync(`${path}-journal`);
-    const unclean = brokeLock || sideFiles || (version > 0 && wasLeftOpen(db));
-    return unclean && !isSound(db) ? words.damaged(name, backupsOf(path).at(-1) ?? null) : null;
-  } finally {
-    db.close();
+/** The path itself when nothing lies there, else the first one like it that is free. */
+function freeName(path: string): string {
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? path : path.replace(/(\.delve)?$/, ` (${n}).delve`);
+    if (!existsSync(free)) return free;
   }
 }
 
-/** Keeps the dated copy and brings the file up to date, under its lock. A refusal leaves it as it was. */
-function prepare(db: Database, path: string, ports: CampaignPorts, notes: string[]): Refusal | null {
-  const name = basename(path);
-  const steps = ports.migrations ?? migrations;
+/** Closes a file that was not opened after all, so that it is one file again. */
+function closeQuietly(db: Database): void {
   try {
-    backUp(db, path, ports.now());
-  } catch (error) {
-    if (versionOf(db) < steps.length) return words.noCopyBeforeMigration(name, reasonOf(error));
-    notes.push(words.noBackup(reasonOf(error)));
+    closeWhole(db);
+  } catch {
+    // It is in use or damaged: its side file stays, and the next opening looks at it.
   }
-  try {
-    migrate(db, steps);
-  } catch (error) {
-    return words.migrationFailed(name, reasonOf(error));
-  }
-  return readAbout(db) ? null : words.empty(name);
 }
 
-const versionOf = (db: Database) => db.pragma('user_version', { simple: true }) as number;
-
-const wasLeftOpen = (db: Database) => db.prepare('select holder from campaign').pluck().get() != null;
-
-function fill(db: Database, birth: CampaignBirth, now: string): void {
-  db.prepare(
-    `insert into campaign (one, id, name, system, setup, start, heroes, content, created)
-     values (1, ?, ?, ?, ?, ?, ?, 1, ?)`,
-  ).run(
-    birth.id,
-    birth.name,
-    birth.system,
-    JSON.stringify(birth.setup),
-    JSON.stringify(birth.start),
-    JSON.stringify(birth.heroes),
-    now,
-  );
-  fillContent(db, birth.entries);
-}
-
-function readAbout(db: Database): CampaignAbout | null {
-  const raw = db.prepare('select id, name, system, heroes, created, opened from campaign').get() as
-    (Omit<CampaignAbout, 'heroes'> & { heroes: string }) | undefined;
-  return raw ? { ...raw, heroes: JSON.parse(raw.heroes) as string[] } : null;
-}
+const hasNoTable = (error: unknown) => error instanceof Error && /no such (table|column)/.test(error.message);
 
 function duplicateOf(
   db: Database,
@@ -321,33 +355,7 @@ function duplicateOf(
       about = readAbout(copy);
     });
   } catch (error) {
-    return no(refusalOfWriting(target, error) ?? words.cannotCreate(basename(target), reasonOf(error)));
+    return no(refusalOfWriting(target, error) ?? words.cannotCreate(basename(target), inWords(error)));
   }
   return about ? { ok: true, value: about } : no(words.empty(basename(target)));
-}
-
-/** Gives a finished file its name, unless there is one of that name. */
-function moveToFree(part: string, path: string): void {
-  try {
-    linkSync(part, path); // unlike renaming, never writes over a file
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(path))
-      throw Object.assign(error as Error, { code: 'EEXIST' });
-    renameSync(part, path); // a file system without links
-  }
-  syncFolder(dirname(path));
-}
-
-/** Makes a new name in a folder durable, where the system lets a folder be synced. */
-function syncFolder(folder: string): void {
-  try {
-    const fd = openSync(folder, 'r');
-    try {
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-  } catch {
-    // Windows opens no folders; there the name is durable by the file system's own journal.
-  }
 }

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 
@@ -48,25 +57,123 @@ export function closeWhole(db: Database): void {
   }
 }
 
-/** What the first bytes of a file say, without opening it as a database. */
-export function readHeader(file: string): { sqlite: boolean; applicationId: number; version: number } {
+/**
+ * Closes a database without writing into its file what still stands in the side file, which is put aside: the file is another one by
+ * now.
+ */
+export function closeUnwritten(db: Database, path: string): void {
+  let reader: Database | null = null;
+  try {
+    // The last to close a database writes into it, unless it may only read.
+    reader = connect(path, { readonly: true });
+    reader.pragma('user_version');
+  } catch {
+    // The other file is no database; then nothing is written into it either.
+  } finally {
+    db.close();
+    reader?.close();
+    for (const side of ['-wal', '-shm'])
+      if (existsSync(path + side)) renameSync(path + side, `${path}${side}.aside`);
+  }
+}
+
+/** What the first bytes of a file say. */
+export interface Header {
+  sqlite: boolean;
+  applicationId: number;
+  version: number;
+  /** Newer pages are to be looked for in a side file, as long as the file is open and after a crash. */
+  wal: boolean;
+}
+
+/**
+ * What the first bytes of a file say, without opening it as a database. Never of a file that this process has open: closing it would
+ * take away the locks that SQLite holds on it.
+ */
+export function readHeader(file: string): Header {
   const bytes = Buffer.alloc(100);
   const fd = openSync(file, 'r');
   try {
     const read = readSync(fd, bytes, 0, 100, 0);
     const sqlite = read === 100 && bytes.toString('latin1', 0, 16) === MAGIC;
-    return { sqlite, applicationId: bytes.readUInt32BE(68), version: bytes.readUInt32BE(60) };
+    const [applicationId, version] = [bytes.readUInt32BE(68), bytes.readUInt32BE(60)];
+    return { sqlite, applicationId, version, wal: sqlite && bytes[18] === 2 };
   } finally {
     closeSync(fd);
   }
 }
 
-/** Whether every page of the database can be read and follows its schema. */
-export function isSound(db: Database): boolean {
+/** Whether every page of the database, or of one table, can be read and follows its schema. */
+export function isSound(db: Database, table?: string): boolean {
   try {
-    return db.pragma('quick_check', { simple: true }) === 'ok';
+    const check = table === undefined ? 'quick_check' : `quick_check("${table}")`;
+    return db.pragma(check, { simple: true }) === 'ok';
   } catch {
     return false;
+  }
+}
+
+/** Something in a campaign file is not as it was written; the message names it for the middle of a sentence. */
+export class Damaged extends Error {
+  override readonly name = 'Damaged';
+}
+
+/** Whether an error says that a file is damaged, and not that something else went wrong. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Damaged || /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+}
+
+/** The names of a database's own tables. */
+export function tablesOf(db: Database): string[] {
+  const names = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck();
+  return (names.all() as string[]).filter((name) => !name.startsWith('sqlite_'));
+}
+
+/** How many rows each table has. */
+export function countRows(db: Database): Map<string, number> {
+  return new Map(
+    tablesOf(db).map((table) => [
+      table,
+      db.prepare(`select count(*) from "${table}"`).pluck().get() as number,
+    ]),
+  );
+}
+
+/** Where a file lies when links are followed; the path itself where nothing lies. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Takes away an unfinished file with all that SQLite puts beside one: a left-over journal would be played into the next. */
+export function clearAway(part: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+}
+
+/** Makes what was written into a file durable. Throws what the file system says. */
+export function syncFile(file: string): void {
+  const fd = openSync(file, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Makes a new name in a folder durable, where the system lets a folder be synced. */
+export function syncFolder(folder: string): void {
+  try {
+    const fd = openSync(folder, 'r');
+    try {
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    // Windows opens no folders; there the name is durable by the file system's own journal.
   }
 }
 

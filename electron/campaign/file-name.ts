@@ -1,4 +1,5 @@
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Names that Windows keeps for itself, whatever stands after a dot. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 const MOST_BYTES = 100;
 
 /**
@@ -12,13 +13,13 @@ export function fileNameOf(name: string, id: string): string {
     .replace(/[\\/:*?"<>|]/g, '-')
     .replace(/\s+/gu, ' ')
     .replace(/^[.\s]+|[.\s]+$/gu, '');
-  const short = shortened(plain).replace(/[.\s]+$/u, '');
+  const short = shortened(plain);
   const stem = short === '' || RESERVED.test(short) ? 'Campaign' : short;
   return `${stem} ${id}.delve`;
 }
 
-/** As many whole characters as fit. */
-function shortened(text: string): string {
+/** As many whole characters as fit, and no dot or space at the end. */
+export function shortened(text: string): string {
   let result = '';
   let bytes = 0;
   for (const character of text) {
@@ -26,5 +27,5 @@ function shortened(text: string): string {
     if (bytes > MOST_BYTES) break;
     result += character;
   }
-  return result;
+  return result.replace(/[.\s]+$/u, '');
 }

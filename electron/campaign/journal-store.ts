@@ -1,12 +1,10 @@
 import type { Change, Fact, Head, Journal, Line, Row } from '#engine';
 import type { Audience } from '#engine/view';
 import type { Database, Statement } from 'better-sqlite3';
+import { readHead } from './about.ts';
+import { Damaged } from './connection.ts';
 import { campaignWords as words } from './words/en.ts';
-
-/** A write that did not come about; the file holds what it held before. */
-export class NotSaved extends Error {
-  override readonly name = 'NotSaved';
-}
+import { writesAs, type Writing } from './writes-as.ts';
 
 /** A sentence of the log as one audience reads it. */
 export interface SaidLine {
@@ -77,16 +75,13 @@ const COLUMNS =
 /** The rows, the head and the log of one campaign file. Every `commit` is one transaction, on disk when it returns. */
 export class JournalStore<F extends Fact> implements Journal<F> {
   readonly #db: Database;
-  readonly #now: () => string;
   readonly #write: (change: Change<F>) => void;
   readonly #last: Statement;
   readonly #pages: Readonly<Record<Audience, Statement>>;
 
-  /** `holder`: the token of this opening. A commit is refused once somebody else has opened the file. */
-  constructor(db: Database, holder: string, now: () => string) {
+  constructor(db: Database, writing: Writing) {
     this.#db = db;
-    this.#now = now;
-    this.#write = this.#writer(holder);
+    this.#write = this.#writer(writing);
     this.#last = db.prepare('select max(id) from line').pluck();
     const page = (audience: Audience) =>
       db.prepare(
@@ -96,44 +91,42 @@ export class JournalStore<F extends Fact> implements Journal<F> {
     this.#pages = { gm: page('gm'), players: page('players') };
   }
 
+  /** Throws `Damaged` where a row cannot be read or stands before its parent. */
   rows(): Row<F>[] {
     const all = this.#db.prepare(`select ${COLUMNS} from journal order by place`).raw().all() as RawRow[];
-    // One text of many tapes is read much faster than each by itself.
-    const tapes = JSON.parse(`[${all.map((raw) => raw[12]).join()}]`) as Row<F>['tape'][];
-    return all.map((raw, i) => ({
-      id: raw[0],
-      parent: raw[1],
-      amends: raw[2],
-      changed: raw[3],
-      command: JSON.parse(raw[4]) as unknown,
-      label: raw[5],
-      by: raw[6],
-      at: raw[7],
-      rules: raw[8],
-      content: raw[9],
-      diceBefore: raw[10],
-      rolls: raw[11],
-      tape: tapes[i]!,
-      state: raw[13],
-    }));
+    const tapes = tapesOf<F>(all);
+    const ids = new Set<string>();
+    return all.map((raw, i) => {
+      const [id, parent] = raw;
+      if (parent !== null && !ids.has(parent)) throw new Damaged(words.badRow(raw[5]));
+      ids.add(id);
+      return {
+        id,
+        parent,
+        amends: raw[2],
+        changed: raw[3],
+        command: parsed(raw[4], raw),
+        label: raw[5],
+        by: raw[6],
+        at: raw[7],
+        rules: raw[8],
+        content: raw[9],
+        diceBefore: raw[10],
+        rolls: raw[11],
+        tape: tapes[i]!,
+        state: raw[13],
+      };
+    });
   }
 
+  /** Throws `Damaged` where it leads to no row. */
   head(): Head {
-    const raw = this.#db.prepare('select row, steps, redo from head').get() as {
-      row: string | null;
-      steps: number;
-      redo: string;
-    };
-    return { row: raw.row, steps: raw.steps, redo: JSON.parse(raw.redo) as Head['redo'] };
+    return readHead(this.#db);
   }
 
   /** Writes rows, head and lines together. Throws `NotSaved` when that fails; then nothing of it is in the file. */
   commit(change: Change<F>): void {
-    try {
-      this.#write(change);
-    } catch (error) {
-      throw new NotSaved(error instanceof Error ? error.message : String(error));
-    }
+    this.#write(change);
   }
 
   /** Number of the last sentence of the log, on any branch. */
@@ -153,7 +146,7 @@ export class JournalStore<F extends Fact> implements Journal<F> {
     for (const raw of raws as IterableIterator<RawLine>) {
       if (!branch.rows.has(raw.row) || (raw.row === branch.head && raw.place >= branch.tape)) continue;
       if (search !== '' && !raw.text.toLocaleLowerCase().includes(search)) continue;
-      const models = JSON.parse(raw.models) as string[];
+      const models = modelsOf(raw);
       if (model !== undefined && !models.includes(model)) continue;
       const { id, row, said, text, kind, tone } = raw;
       page.push({ id, row, at: said, text, kind, tone, models });
@@ -162,9 +155,9 @@ export class JournalStore<F extends Fact> implements Journal<F> {
     return page.reverse();
   }
 
-  #writer(holder: string): (change: Change<F>) => void {
+  #writer(writing: Writing): (change: Change<F>) => void {
     const db = this.#db;
-    const holds = db.prepare('select holder from campaign').pluck();
+    const write = writesAs(db, writing);
     // A row is rewritten as its tape grows; who is its parent and what it amends never changes.
     const putRow = db.prepare(
       `insert into journal (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -188,14 +181,47 @@ export class JournalStore<F extends Fact> implements Journal<F> {
         line.tone,
         JSON.stringify(line.models),
       );
-    return db.transaction((change: Change<F>) => {
-      if (holds.get() !== holder) throw new Error(words.taken());
+    const put = (change: Change<F>) => {
       for (const row of change.rows) putRow.run(...rawOf(row));
       putHead.run(change.head.row, change.head.steps, JSON.stringify(change.head.redo));
       if (change.lines.length === 0) return;
-      const now = this.#now();
+      const now = writing.now();
       for (const line of change.lines) said(line, now);
-    }).immediate;
+    };
+    return (change) => write(() => put(change));
+  }
+}
+
+/** One text of many tapes is read much faster than each by itself. */
+function tapesOf<F extends Fact>(all: readonly RawRow[]): Row<F>['tape'][] {
+  try {
+    const tapes = JSON.parse(`[${all.map((raw) => raw[12]).join()}]`) as Row<F>['tape'][];
+    if (tapes.length === all.length && tapes.every(Array.isArray)) return tapes;
+  } catch {
+    // Looked for below, one by one.
+  }
+  return all.map((raw) => {
+    const tape = parsed(raw[12], raw);
+    if (!Array.isArray(tape)) throw new Damaged(words.badRow(raw[5]));
+    return tape as Row<F>['tape'];
+  });
+}
+
+function parsed(text: string, raw: RawRow): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Damaged(words.badRow(raw[5]));
+  }
+}
+
+/** Whom a sentence is about: nobody, where that cannot be read, for the sentence itself can. */
+function modelsOf(raw: RawLine): string[] {
+  try {
+    const models = JSON.parse(raw.models) as unknown;
+    return Array.isArray(models) ? models.map(String) : [];
+  } catch {
+    return [];
   }
 }
 

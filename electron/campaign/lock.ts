@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { basename } from 'node:path';
 import type { Refusal } from '#engine';
-import { codeOf } from './connection.ts';
+import { codeOf, realOf } from './connection.ts';
 import { campaignWords as words } from './words/en.ts';
 
 /** Who holds a campaign file open. */
@@ -53,7 +53,8 @@ export const thisMachine: Machine = {
 /** Whether a lock that stands may be taken over: never, when its process has certainly ended, or also when nobody can tell. */
 export type BreakLock = boolean | 'stale';
 
-const lockOf = (file: string) => `${file}.lock`;
+/** Two names that lead to one file have one lock. */
+const lockOf = (file: string) => `${realOf(file)}.lock`;
 
 /** Who holds the file, by its lock; null when nobody does. A lock that cannot be read counts as held by nobody known. */
 export function holderOf(file: string): Holder | null {
@@ -99,7 +100,7 @@ export function takeLock(
   let broke = false;
   for (;;) {
     try {
-      writeFileSync(lockOf(file), mine, { flag: 'wx' });
+      writeLock(lockOf(file), mine);
       return { broke, release: () => release(file, mine) };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -109,6 +110,30 @@ export function takeLock(
     broke = true;
     setAside(file, machine);
   }
+}
+
+/** Writes a lock where there is none, whole or not at all: on a full disk one without bytes would keep everybody out. */
+function writeLock(path: string, text: string): void {
+  const fd = openSync(path, 'wx');
+  try {
+    writeFileSync(fd, text);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Why a file could not be opened now for its lock; null when nobody has it open. Nothing is touched. */
+export function refusalOfLock(file: string, machine: Machine): Refusal | null {
+  return objection(file, machine, false);
+}
+
+/** Whether this process has the file open. */
+export function isOpenHere(file: string, machine: Machine): boolean {
+  const holder = holderOf(file);
+  return holder?.pid === machine.pid && stateOf(holder, machine) === 'held';
 }
 
 /** Why the lock that stands may not be taken over, or null. */

@@ -16,10 +16,11 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { Play, type Refusal } from '#engine';
 import { describe, expect, test } from 'vitest';
-import { backupsOf } from '#electron/campaign/backup.ts';
 import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { thisMachine } from '#electron/campaign/lock.ts';
-import { newFile, openFile, tempFolder, testPorts, toyBirth } from './support/folders.ts';
+import { migrations } from '#electron/campaign/migrations/index.ts';
+import { when } from '#electron/campaign/words/en.ts';
+import { backupsOf, newFile, openFile, tempFolder, testPorts, toyBirth } from './support/folders.ts';
 import { toyGame } from './support/toy-game.ts';
 
 const CHILD = fileURLToPath(new URL('./support/open-child.ts', import.meta.url));
@@ -58,7 +59,7 @@ describe('a campaign file', () => {
       synchronous: 2,
       foreign_keys: 1,
       application_id: 0x44656c76,
-      user_version: 1,
+      user_version: migrations.length,
     });
   });
 
@@ -89,7 +90,7 @@ describe('a campaign file', () => {
     expect(readdirSync(dirname(path)).sort()).toEqual(['backups', basename(path)]);
   });
 
-  test('is never made over another file', () => {
+  test('is never made over another file (PEERS 3)', () => {
     const path = newFile();
     const before = readFileSync(path);
     const result = CampaignFile.create(path, toyBirth({ id: 'other' }), testPorts());
@@ -107,7 +108,9 @@ describe('a campaign file', () => {
     }[];
     db.close();
     const ours = tables.filter((table) => !table.name.startsWith('sqlite_'));
-    expect(ours.map((table) => table.name).sort()).toEqual(['campaign', 'entry', 'head', 'journal', 'line']);
+    expect(ours.map((table) => table.name)).toEqual(
+      expect.arrayContaining(['campaign', 'entry', 'head', 'journal', 'line', 'asset', 'handout']),
+    );
     expect(ours.every((table) => table.strict === 1)).toBe(true);
   });
 });
@@ -132,16 +135,13 @@ describe('opening is refused with a sentence, and touches nothing', () => {
 
   test('a text, an empty file and a folder', () => {
     const folder = tempFolder();
-    for (const [name, text] of [
-      ['text.delve', 'Once upon a time '.repeat(20)],
-      ['empty.delve', ''],
+    for (const [name, text, sentence] of [
+      ['text.delve', 'Once upon a time '.repeat(20), '“text.delve” is not a campaign of Delvekeeper.'],
+      ['empty.delve', '', '“empty.delve” is empty: there is nothing in it at all.'],
     ] as const) {
       writeFileSync(join(folder, name), text);
       const refusal = untouched(join(folder, name), () => refusalOf(join(folder, name)));
-      expect(refusal).toMatchObject({
-        code: 'no-campaign',
-        sentence: `“${name}” is not a campaign of Delvekeeper.`,
-      });
+      expect(refusal).toMatchObject({ code: 'no-campaign', sentence });
     }
     mkdirSync(join(folder, 'folder.delve'));
     expect(refusalOf(join(folder, 'folder.delve')).code).toBe('no-campaign');
@@ -176,7 +176,7 @@ describe('opening is refused with a sentence, and touches nothing', () => {
     db.close();
     const refusal = untouched(path, () => refusalOf(path));
     expect(refusal.code).toBe('newer-version');
-    expect(refusal.sentence).toContain('file version 7; this one knows up to 1');
+    expect(refusal.sentence).toContain(`file version 7; this one knows up to ${migrations.length}`);
   });
 
   test('a write-protected file', () => {
@@ -214,7 +214,7 @@ describe('opening is refused with a sentence, and touches nothing', () => {
     const before = readFileSync(path);
     const refusal = refusalOf(path);
     expect(refusal.code).toBe('damaged');
-    expect(refusal.remedy).toContain(backupsOf(path).at(-1));
+    expect(refusal.remedy).toContain(`the copy of ${when('2026-01-01T18:00:00.000Z')}`);
     expect(readFileSync(path)).toEqual(before);
     expect(existsSync(`${path}.lock`)).toBe(false);
   });
@@ -232,7 +232,7 @@ describe('one process per campaign', () => {
     expect(refusalOf(path, testPorts(), true).code).toBe('open-elsewhere');
   });
 
-  test('a campaign that another process holds is refused by host and pid, even with breaking; killed, it is offered', async () => {
+  test('a campaign that another process holds is refused by host and pid, even with breaking; killed, it is offered (PEERS 12)', async () => {
     const path = newFile();
     const child = spawn(process.execPath, [CHILD, path, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
@@ -346,12 +346,16 @@ describe('copies', () => {
     expect(existsSync(`${path}.lock`)).toBe(false);
   });
 
-  test('a crashed file without its side file says what is known, and is sound', () => {
+  test('a crashed file without its side file says what is known, and is sound (PEERS 7)', () => {
     const path = newFile();
     const file = openFile(path);
     play(file).submit({ type: 'note', text: 'in the side file only' }, 'gm');
     const copy = join(tempFolder(), 'copy.delve');
     copyFileSync(path, copy);
-    expect(openFile(copy).journal.rows()).toEqual([]);
+    const opened = openFile(copy);
+    expect(opened.journal.rows()).toEqual([]);
+    expect(opened.notes).toEqual([
+      expect.stringContaining('its side file “copy.delve-wal” is missing or empty'),
+    ]);
   });
 });

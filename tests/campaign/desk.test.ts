@@ -1,3 +1,4 @@
+import { noDisplay, plainStage, usualPreferences } from '#api';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusal, refused, type GameBox } from '#engine';
@@ -81,7 +82,7 @@ describe('the campaigns of this machine', () => {
     expect(fileNameOf('\ud800', '4')).toBe('Campaign 4.delve');
   });
 
-  test('another campaign takes the place of the open one; one that does not open leaves it there', async () => {
+  test('another campaign takes the place of the open one; one that does not open leaves it there (PEERS 3) (PEERS 9)', async () => {
     const first = await core.must('campaigns.create', newStones({ name: 'First' }));
     const second = await core.must('campaigns.create', newStones({ name: 'Second' }));
     expect((await core.must('campaigns.current', {}))?.name).toBe('Second');
@@ -92,7 +93,7 @@ describe('the campaigns of this machine', () => {
     writeFileSync(file, 'spoilt');
     expect(await core.ask('campaigns.open', { id: first.id })).toMatchObject({
       ok: false,
-      refusal: { code: 'no-campaign' },
+      refusal: { code: 'damaged', remedy: expect.stringContaining('Go back to the copy of') },
     });
     expect((await core.must('campaigns.current', {}))?.id).toBe(second.id);
     const list = await core.must('campaigns.list', {});
@@ -219,7 +220,7 @@ describe('the campaigns of this machine', () => {
 describe('the next start', () => {
   const folder = () => join(core.ports.folder, '..');
 
-  test('lays the campaign on the table that lay there when the app was quit', async () => {
+  test('lays the campaign on the table that lay there when the app was quit, with nothing to save (PEERS 1)', async () => {
     const { id } = await core.must('campaigns.create', newStones());
     core.desk.leave();
     const next = toyCore({}, [toyGame], folder());
@@ -271,7 +272,11 @@ describe('the demo', () => {
       'struck',
       'cracked',
     ]);
-    expect(core.pushes.map((push) => push.topic)).toEqual(['campaign.changed', 'display.reset']);
+    expect(core.pushes.map((push) => push.topic)).toEqual([
+      'campaign.changed',
+      'display.reset',
+      'thumbnail.reset',
+    ]);
     expect((await core.must('campaigns.demo', {})).id).not.toBe(entry.id);
   });
 
@@ -292,19 +297,29 @@ describe('the demo', () => {
 describe("the players' screen", () => {
   test('opens, closes and goes black, and both windows are told', async () => {
     await core.must('campaigns.create', newStones());
-    expect(await core.must('display.state', {})).toEqual({ open: false, black: false, link: null });
-    expect(await core.must('display.open', {})).toEqual({ open: true, black: false, link: null });
+    expect(await core.must('display.state', {})).toEqual(noDisplay);
+    const dark = { open: true, black: true, waits: true, link: null };
+    expect(await core.must('display.open', {})).toMatchObject(dark);
+    expect((await core.must('display.view', {}, PLAYERS)).stage).toEqual({
+      ...plainStage,
+      black: true,
+      marks: true,
+    });
+    expect(await core.must('display.black', { black: false })).toMatchObject({ black: false, waits: false });
+    expect(core.pushed('display.stage').at(-1)).toEqual(plainStage);
     await core.must('display.black', { black: true });
-    expect((await core.must('display.view', {}, PLAYERS)).black).toBe(true);
-    expect(core.pushed('display.black')).toEqual([{ black: true }]);
+    expect((await core.must('display.view', {}, PLAYERS)).stage.black).toBe(true);
+    expect(core.pushed('display.stage').at(-1)).toEqual({ ...plainStage, black: true });
     await core.must('display.close', {});
-    expect(core.pushed('display.state').at(-1)).toEqual({ open: false, black: true, link: null });
+    expect(core.pushed('display.state').at(-1)).toEqual({ ...noDisplay, black: true });
   });
 
   test('a screen that does not open is a refusal', async () => {
     const { screen } = core.ports;
     screen.open = () => refused(refusal('no-screen', 'No.'));
     expect(await core.ask('display.open', {})).toMatchObject({ ok: false, refusal: { code: 'no-screen' } });
+    expect(await core.must('display.state', {})).toEqual(noDisplay);
+    expect(core.pushed('display.stage')).toEqual([]);
   });
 });
 
@@ -314,7 +329,10 @@ describe('preferences', () => {
   test('are kept for the next run, in a file that is always whole', async () => {
     await core.must('preferences.set', liked);
     const folder = join(core.ports.folder, '..');
-    expect(await toyCore({}, [toyGame], folder).must('preferences.get', {})).toEqual(liked);
+    expect(await toyCore({}, [toyGame], folder).must('preferences.get', {})).toEqual({
+      ...usualPreferences,
+      ...liked,
+    });
     expect(readdirSync(folder).filter((name) => name.startsWith('preferences'))).toEqual([
       'preferences.json',
     ]);
@@ -325,7 +343,7 @@ describe('preferences', () => {
     for (const text of ['{', '[]', 'null', '{"person":{"scale":9},"windows":{"gm":{"x":"a"}},"files":[1]}']) {
       writeFileSync(join(folder, 'preferences.json'), text);
       const usual = await toyCore({}, [toyGame], folder).must('preferences.get', {});
-      expect(usual).toEqual({ lessMotion: false, scale: 1, railOpen: true });
+      expect(usual).toEqual(usualPreferences);
     }
     const blocked = tempFolder();
     mkdirSync(join(blocked, 'preferences.json'));
@@ -334,7 +352,7 @@ describe('preferences', () => {
       ok: false,
       refusal: { code: 'not-saved' },
     });
-    expect(await other.must('preferences.get', {})).toEqual(liked);
+    expect(await other.must('preferences.get', {})).toEqual({ ...usualPreferences, ...liked });
     expect(readFileSync(join(folder, 'preferences.json'), 'utf8')).toContain('scale');
   });
 });

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { memoryJournal, Play, seedDice, type Journal, type Row } from '#engine';
 import { describe, expect, test } from 'vitest';
 import type { CampaignFile } from '#electron/campaign/campaign-file.ts';
-import { NotSaved } from '#electron/campaign/journal-store.ts';
+import { NotSaved } from '#electron/campaign/writes-as.ts';
 import { newFile, openFile } from './support/folders.ts';
 import { toyGame, toyStart } from './support/toy-game.ts';
 
@@ -49,7 +49,7 @@ const logOf = (file: CampaignFile, play: ToyPlay, more: object = {}) =>
   });
 
 describe('the journal in a campaign file', () => {
-  test('reads back the very rows and head that a journal in memory holds', () => {
+  test('reads back the very rows and head that a journal in memory holds, labels and all (PEERS 37)', () => {
     const path = newFile();
     const file = openFile(path);
     const memory = memoryJournal();
@@ -116,7 +116,7 @@ describe('the journal in a campaign file', () => {
     expect(file.journal.head().row).toBe('r1');
   });
 
-  test('a file that another process took over is not written any more', () => {
+  test('a file that another process took over is not written any more (PEERS 12)', () => {
     const path = newFile();
     const file = openFile(path);
     const play = playOn(file.journal);

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch, type ModelRecord, type View } from '#engine/view';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ describe('the live table', () => {
     expect(await core.ask('table.answer', input)).toMatchObject({ ok: false, refusal: { code: 'stale' } });
   });
 
-  test('commits before it tells: what is pushed is on disk already', async () => {
+  test('commits before it tells: what is pushed is on disk already (PEERS 1)', async () => {
     const path = join(
       core.ports.folder,
       readdirSync(core.ports.folder).find((name) => name.endsWith('.delve'))!,
@@ -108,7 +108,7 @@ describe('the live table', () => {
     expect(onDisk.every((rows) => rows === 1)).toBe(true);
   });
 
-  test('a write that fails is a refusal, leaves the table as it was, and is told', async () => {
+  test('a write that fails is a refusal, leaves the table as it was, and is told (PEERS 2)', async () => {
     await strike();
     const before = await core.must('table.view', {});
     const path = join(
@@ -134,6 +134,24 @@ describe('the live table', () => {
     expect(core.pushed('table.saved').at(-1)?.trouble).toContain('could not be saved');
     await answer([9]);
     expect(core.pushed('table.saved').at(-1)?.trouble).toBeNull();
+  });
+
+  test('an hourly copy that cannot be made is told with an input, once, and is no trouble of saving (PEERS 11)', async () => {
+    core.close();
+    let hours = 18;
+    core = toyCore({ now: () => new Date(Date.UTC(2026, 0, 1, hours)).toISOString() });
+    await core.must('campaigns.create', newStones());
+    rmSync(join(core.ports.folder, 'backups'), { recursive: true });
+    writeFileSync(join(core.ports.folder, 'backups'), 'in the way');
+    const say = async () =>
+      (await core.must('table.command', { seen: await seen(), command: { type: 'note', text: 'x' } })).notes;
+    hours++;
+    const notes = await say();
+    const table = core.desk.table();
+    if (table.ok) await table.value.file.copies.whenDone();
+    notes.push(...(await say()), ...(await say()));
+    expect(notes).toEqual([expect.stringContaining('The hourly copy of the campaign could not be made')]);
+    expect(core.pushed('table.saved').every(({ trouble }) => trouble === null)).toBe(true);
   });
 
   test('new sentences follow; after undo, redo, a change and on another branch the log comes anew', async () => {

@@ -4,10 +4,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backupsOf } from '#electron/campaign/backup.ts';
 import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { migrate, migrations, versionAfter } from '#electron/campaign/migrations/index.ts';
-import { newFile, openFile, testPorts } from './support/folders.ts';
+import { backupsOf, newFile, openFile, testPorts } from './support/folders.ts';
 
 const addMood = (db: Database) => {
   db.exec("alter table campaign add column mood text not null default 'calm'");
@@ -54,12 +53,12 @@ describe('bringing a campaign file up to date', () => {
     const path = newFile();
     const steps = [...migrations, addMood];
     const file = openFile(path, testPorts({ migrations: steps }));
-    expect(file.durability()['user_version']).toBe(2);
+    expect(file.durability()['user_version']).toBe(steps.length);
     expect(file.about.name).toBe('Stones at night');
     file.close();
-    expect(backupsOf(path)).toEqual([expect.stringMatching(/ v1\.delve$/)]);
+    expect(backupsOf(path)).toEqual([expect.stringContaining(` v${migrations.length} update.delve`)]);
     const old = openFile(join(dirname(path), 'backups', backupsOf(path)[0]!));
-    expect(old.durability()['user_version']).toBe(1);
+    expect(old.durability()['user_version']).toBe(migrations.length);
     expect(CampaignFile.open(path, testPorts())).toMatchObject({
       ok: false,
       refusal: { code: 'newer-version' },
@@ -69,12 +68,12 @@ describe('bringing a campaign file up to date', () => {
   test.each([
     ['throws', breakRows],
     ['leaves a broken reference', orphan],
-  ])('a step that %s takes all steps of that opening back, and says so', (_, bad) => {
+  ])('a step that %s takes all steps of that opening back, and says so (PEERS 5)', (_, bad) => {
     const path = newFile();
     const result = CampaignFile.open(path, testPorts({ migrations: [...migrations, addMood, bad] }));
     expect(result).toMatchObject({ ok: false, refusal: { code: 'migration-failed' } });
     const file = openFile(path);
-    expect(file.durability()['user_version']).toBe(1);
+    expect(file.durability()['user_version']).toBe(migrations.length);
     expect(file.journal.head()).toEqual({ row: null, steps: 0, redo: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { rateLine, timeLine, type Measure } from '../measure.ts';
+import { benchCopy } from './copy.ts';
 import { drawLines } from './draw.ts';
 import { benchExplore } from './explore.ts';
 import { benchFight } from './fight.ts';
@@ -63,6 +64,20 @@ export const measures: readonly Measure[] = [
           undo,
           'one step taken back after opening it, on disk, both windows and the log told',
         ),
+      ];
+    },
+  },
+  {
+    names: ['copy', 'list'],
+    async take() {
+      const { megabytes, copy, wait, list } = await benchCopy();
+      return [
+        timeLine(
+          'copy',
+          copy,
+          `the hourly copy made and read back beside play (PEERS 11); ${megabytes.toFixed(0)} MB; play waits at most ${wait.toFixed(1)} ms`,
+        ),
+        timeLine('list', list, 'a look at 100 campaigns of 100 rows, for the list'),
       ];
     },
   },

@@ -52,7 +52,7 @@ export function benchOpenAndUndo(): OpenBench {
   }
 }
 
-const ports = { now: () => new Date().toISOString(), token: () => randomUUID().replaceAll('-', '') };
+export const ports = { now: () => new Date().toISOString(), token: () => randomUUID().replaceAll('-', '') };
 
 function layTable(path: string): LiveTable {
   const file = must(CampaignFile.open(path, ports));
@@ -69,7 +69,7 @@ function layTable(path: string): LiveTable {
 }
 
 /** Plays the rows in memory and writes them in one go; gives the number of facts. */
-function makeCampaign(path: string): number {
+export function makeCampaign(path: string, most = ROWS): number {
   const start = unhurt(crowd());
   const birth = {
     id: 'bench',
@@ -84,7 +84,7 @@ function makeCampaign(path: string): number {
   const journal = memoryJournal<Fact>();
   const play = new Play<State, Command, Fact>({ system, start, journal, now: NOW });
   const attacks = pairs(start).map((pair) => ({ type: 'attack', ...pair }));
-  for (let i = 0; play.rows().length < ROWS; i++) {
+  for (let i = 0; play.rows().length < most; i++) {
     const command = i % 20 === 19 ? { type: 'endPhase' } : attacks[i % attacks.length];
     must(play.submit(command, 'gm'));
     while (play.open) must(play.answer(play.open.key, defaultOf(play), 'chosen', 'gm'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { seedDice } from '#engine';
 import { afterEach } from 'vitest';
+import { pointsOf } from '#electron/campaign/backup.ts';
 import { CampaignFile, type CampaignBirth, type CampaignPorts } from '#electron/campaign/campaign-file.ts';
 import { toyGame, toyStart } from './toy-game.ts';
 
@@ -43,6 +44,13 @@ export function toyBirth(more: Partial<CampaignBirth> = {}): CampaignBirth {
     entries: toyGame.entries,
     ...more,
   };
+}
+
+/** The names of the dated copies beside a campaign file, the oldest first. */
+export function backupsOf(path: string): string[] {
+  return pointsOf({ file: path, id: null })
+    .map((point) => point.name)
+    .reverse();
 }
 
 /** A new campaign file in a folder of its own; gives its path. */

@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { ContractName, Input, Output, TopicBody, TopicName } from '#api';
+import {
+  contract,
+  penNames,
+  type ContractName,
+  type Input,
+  type Output,
+  type TopicBody,
+  type TopicName,
+} from '#api';
 import type { GameBox, Result } from '#engine';
-import { done } from '#engine';
 import { Announcer, type Push } from '#electron/announcer.ts';
-import { answersOf, type Core } from '#electron/answers.ts';
+import { answersOf } from '#electron/answers.ts';
+import type { Core } from '#electron/core-parts.ts';
 import { Desk } from '#electron/desk.ts';
 import { openDoor, type Caller, type Door } from '#electron/door.ts';
-import type { PlayersScreen, Ports } from '#electron/ports.ts';
+import type { Ports } from '#electron/ports.ts';
 import { PreferencesFile } from '#electron/preferences.ts';
+import { fakeNetwork } from './fake-network.ts';
+import { fakeScreen } from './fake-screen.ts';
 import { tempFolder, testPorts } from './folders.ts';
 import { toyGame } from './toy-game.ts';
-
-/** A players' screen that is no more than a flag. */
-export function fakeScreen(): PlayersScreen & { isShown: boolean } {
-  return {
-    isShown: false,
-    isOpen() {
-      return this.isShown;
-    },
-    link: () => null,
-    open() {
-      this.isShown = true;
-      return done(null);
-    },
-    close() {
-      this.isShown = false;
-    },
-    onChange: () => undefined,
-  };
-}
 
 export interface ToyCore extends Core {
   door: Door;
@@ -51,6 +42,7 @@ export function toyCore(
   more: Partial<Ports> = {},
   games: readonly GameBox[] = [toyGame],
   folder = tempFolder(),
+  preferences = new PreferencesFile(join(folder, 'preferences.json')),
 ): ToyCore {
   const troubles: string[] = [];
   const pushes: Push[] = [];
@@ -62,13 +54,13 @@ export function toyCore(
     app: { version: '0.0.0', electron: null, desktop: true },
     folder: join(folder, 'campaigns'),
     screen: fakeScreen(),
+    network: fakeNetwork(),
     chooseFile: () => Promise.resolve(null),
     ...more,
   };
-  const preferences = new PreferencesFile(join(folder, 'preferences.json'));
   const desk = new Desk(ports, games, announcer, preferences);
   const core: Core = { ports, desk, announcer, preferences };
-  const door = openDoor(answersOf(core), true);
+  const door = openDoor(contract, answersOf(core), { pen: penNames, checkOutputs: true });
   const ask: ToyCore['ask'] = async (name, input, caller = GM) =>
     (await door.ask(name, input, caller)) as never;
   return {
@@ -83,7 +75,10 @@ export function toyCore(
       return result.value;
     },
     pushed: (topic) => pushes.filter((push) => push.topic === topic).map((push) => push.body) as never,
-    close: () => desk.close(),
+    close: () => {
+      void ask('network.close', {});
+      desk.close();
+    },
   };
 }
 

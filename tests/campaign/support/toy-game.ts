@@ -169,7 +169,9 @@ const toySystem = (content: number): System<ToyState, ToyCommand, ToyFact> => ({
       tone: 'hero',
       who: 'Somebody',
       title: question.for,
-      ...(question.form === 'dice' ? { dice: { n: question.n, sides: question.sides }, lapses: false } : {}),
+      ...(question.form === 'dice'
+        ? { dice: { n: question.n, sides: question.sides, summed: question.summed ?? false }, lapses: false }
+        : {}),
       ...(question.form === 'choice'
         ? { options: question.options.map(({ id }) => ({ id, label: id })), default: question.default }
         : {}),
