@@ -1,4 +1,4 @@
-import type { HistoryRow, LogLine, TapeAnswer } from '#api';
+import type { CampaignOption, HistoryRow, LogLine, TapeAnswer } from '#api';
 import {
   done,
   Play,
@@ -14,11 +14,13 @@ import {
   type ScriptStep,
   type System,
 } from '#engine';
-import { ViewBuild, type Audience, type DiceMode, type Offer, type Patch, type View } from '#engine/view';
+import type { DiceMode, Offer, View } from '#engine/view';
 import type { Announcer } from './announcer.ts';
 import { putBadges } from './badges.ts';
 import type { CampaignFile } from './campaign/campaign-file.ts';
-import { NotSaved, type Branch } from './campaign/journal-store.ts';
+import type { Branch } from './campaign/journal-store.ts';
+import { LiveViews } from './live-views.ts';
+import { troubles } from './troubles.ts';
 import { mainWords as words } from './words/en.ts';
 
 /** Sentences that a window gets when the log is another one, as after undo. */
@@ -62,11 +64,10 @@ export class LiveTable {
   readonly #announcer: Announcer;
   readonly #now: () => string;
   readonly #runs: TableOptions['runs'];
-  #gm: ViewBuild;
-  #players: ViewBuild;
-  /** The players' own count: it rises only when their view changes, so that it tells nothing of secret inputs. */
-  #playersVersion = 0;
+  readonly #views: LiveViews;
   #openingNotes: readonly string[];
+  /** What happened beside the table since the last input, as a copy that could not be made. */
+  readonly #untold: string[] = [];
   /** What the refusal of a failed rule said, while the choice what becomes of it waits. */
   #fault: string | null = null;
 
@@ -88,16 +89,20 @@ export class LiveTable {
     });
     const problems = options.game.problems?.(entries) ?? [];
     this.#openingNotes = [...options.file.notes, ...problems, ...this.#play.notes];
-    this.#gm = this.#build('gm', null);
-    this.#players = this.#build('players', null);
+    options.file.onTrouble((sentence) => this.#untold.push(sentence));
+    this.#views = new LiveViews({
+      announcer: options.announcer,
+      runs: options.runs,
+      put: (audience, build) => {
+        this.#system.view(audience, { state: this.#play.state, open: this.#play.open }, build);
+        if (audience === 'gm') putBadges(build, this.#play, this.#openingNotes, this.#fault);
+      },
+      guarded: (act) => this.#guarded(act),
+    });
   }
 
   get version(): string {
     return `${this.#runs.gm}:${this.#play.version}`;
-  }
-
-  get #playersNumber(): string {
-    return `${this.#runs.players}:${this.#playersVersion}`;
   }
 
   /** Names of the heroes as they are now. */
@@ -106,11 +111,23 @@ export class LiveTable {
   }
 
   view(): View {
-    return { version: this.version, records: this.#gm.records() };
+    return this.#views.gm(this.version);
   }
 
+  /** As the players see the table: as it was, while that is frozen. */
   playersView(): View {
-    return { version: this.#playersNumber, records: this.#players.records() };
+    return this.#views.players();
+  }
+
+  get isFrozen(): boolean {
+    return this.#views.isFrozen;
+  }
+
+  /** The players go on seeing the table as it is now; what is played meanwhile they see at once when it is thawed. */
+  freeze(isFrozen: boolean): Result<null> {
+    if (!isFrozen) return this.#views.isFrozen ? this.#views.thaw() : done(null);
+    this.#views.freeze();
+    return done(null);
   }
 
   command(seen: string, command: unknown, rolls: DiceMode | null): Result<Told> {
@@ -168,6 +185,19 @@ export class LiveTable {
     );
   }
 
+  /** What the campaign may play otherwise, with what holds now. */
+  options(): Result<CampaignOption[]> {
+    const { options } = this.game;
+    return this.#guarded(() =>
+      done(
+        (options?.(this.#play.state) ?? []).map(({ choices, ...option }) => ({
+          ...option,
+          choices: [...choices],
+        })),
+      ),
+    );
+  }
+
   history(): HistoryRow[] {
     const path = this.#path();
     return this.#play.rows().map((row) => ({
@@ -206,8 +236,10 @@ export class LiveTable {
   }
 
   /** A page of the log as the GM reads it, along the branch on which the table stands. */
-  log(query: { before?: number; limit: number; model?: string; search?: string }): LogLine[] {
-    return this.file.journal.log({ ...query, audience: 'gm', branch: this.#branch() });
+  log(query: { before?: number; limit: number; model?: string; search?: string }): Result<LogLine[]> {
+    return this.#guarded(() =>
+      done(this.file.journal.log({ ...query, audience: 'gm', branch: this.#branch() })),
+    );
   }
 
   /** A row (the one at the head unless named) as the text of a scenario. */
@@ -242,7 +274,9 @@ export class LiveTable {
   /** `moves`: the input goes to another place of the tree, so the log is another one afterwards. */
   #input(seen: string, act: () => Result<Accepted>, moves?: 'moves'): Result<Told> {
     if (seen !== this.version) return refused(words.stale());
-    const before = this.#before();
+    const stood = this.#guarded(() => done(this.#before()));
+    if (!stood.ok) return stood;
+    const before = stood.value;
     const from = this.version;
     const result = this.#guarded(act);
     if (!result.ok) {
@@ -252,8 +286,10 @@ export class LiveTable {
     }
     this.#openingNotes = [];
     this.#fault = null;
-    const notes = [...result.value.notes, ...this.#tellViews(from)];
-    this.#tellLog(before, !moves && this.#followsOn(before));
+    const notes = [...result.value.notes, ...this.#views.tell(from, this.version)];
+    const log = this.#guarded(() => done(this.#tellLog(before, !moves && this.#followsOn(before))));
+    if (!log.ok) notes.push(log.refusal.sentence);
+    notes.push(...this.#untold.splice(0));
     this.#tellSaved(null);
     return done({ version: this.version, notes });
   }
@@ -263,9 +299,9 @@ export class LiveTable {
    * choice in it until another input is accepted.
    */
   #noteFault(sentence: string): void {
+    troubles.note('rule', this.#play.faultError ?? sentence);
     this.#fault = sentence;
-    const built = this.#guarded(() => done(this.#build('gm', this.#gm)));
-    if (built.ok) this.#gm = built.value;
+    this.#views.lookAgain();
   }
 
   /** What the rules throw is no reason to leave the table in the middle of something: it is a refusal, nothing changed. */
@@ -274,36 +310,12 @@ export class LiveTable {
       return act();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return refused(error instanceof NotSaved ? words.notSaved(why) : words.appFailed(why));
+      troubles.note('table', error);
+      return refused(this.file.refusalOf(error) ?? words.appFailed(why));
     }
   }
 
   // --- telling --------------------------------------------------------------------------------------------------------
-
-  /** Builds both views and pushes what changed. A view that cannot be built leaves its window as it was, with a note. */
-  #tellViews(from: string): string[] {
-    const notes: string[] = [];
-    const attempt = (audience: Audience, push: (build: ViewBuild) => void, last: ViewBuild) => {
-      const built = this.#guarded(() => done(this.#build(audience, last)));
-      if (built.ok) push(built.value);
-      else notes.push(built.refusal.sentence);
-    };
-    const gm = (build: ViewBuild) => {
-      this.#gm = build;
-      this.#announcer.tell('table.patch', patch(from, this.version, build));
-    };
-    const players = (build: ViewBuild) => {
-      this.#players = build;
-      const before = this.#playersNumber;
-      const { set, gone } = build.changes();
-      if (set.length === 0 && gone.length === 0) return;
-      this.#playersVersion++;
-      this.#announcer.tell('display.patch', { from: before, to: this.#playersNumber, set, gone });
-    };
-    attempt('gm', gm, this.#gm);
-    attempt('players', players, this.#players);
-    return notes;
-  }
 
   #tellLog(before: Before, follows: boolean): void {
     const journal = this.file.journal;
@@ -329,15 +341,6 @@ export class LiveTable {
 
   #tellSaved(trouble: string | null): void {
     this.#announcer.tell('table.saved', { at: this.#now(), trouble });
-  }
-
-  // --- views ----------------------------------------------------------------------------------------------------------
-
-  #build(audience: Audience, last: ViewBuild | null): ViewBuild {
-    const build = new ViewBuild(last);
-    this.#system.view(audience, { state: this.#play.state, open: this.#play.open }, build);
-    if (audience === 'gm') putBadges(build, this.#play, this.#openingNotes, this.#fault);
-    return build;
   }
 
   // --- the tree -------------------------------------------------------------------------------------------------------
@@ -373,7 +376,3 @@ export class LiveTable {
 
 /** Rows are numbered as they are made. */
 const numberOf = (row: string) => Number(row.slice(1));
-
-function patch(from: string, to: string, build: ViewBuild): Patch {
-  return { from, to, ...build.changes() };
-}

@@ -1,10 +1,17 @@
 import { refusal, type Refusal } from '#engine';
 
+const mega = (bytes: number) => Math.round(bytes / 1_000_000);
+
 /** Every sentence that the main process says itself (campaign files and rules have their own). */
 export const mainWords = {
   // the border
-  unknownName: (name: string): Refusal =>
-    refusal('unknown-name', `There is nothing called “${name.slice(0, 60)}” to ask for.`),
+  unknownName: (name: unknown): Refusal =>
+    refusal(
+      'unknown-name',
+      typeof name === 'string'
+        ? `There is nothing called “${name.slice(0, 60)}” to ask for.`
+        : 'The question does not say what it asks for.',
+    ),
   wrongAudience: (): Refusal => refusal('not-for-you', 'This window may not ask for that.'),
   wrongRoad: (): Refusal =>
     refusal(
@@ -35,12 +42,6 @@ export const mainWords = {
   // the table
   stale: (): Refusal =>
     refusal('stale', 'The table has changed in the meantime.', 'Look at it as it is now, then try again.'),
-  notSaved: (why: string): Refusal =>
-    refusal(
-      'not-saved',
-      `That could not be saved, so it did not happen: ${why}.`,
-      'Look whether the disk is full or the file is used elsewhere, then try again.',
-    ),
   noSuchRow: (): Refusal => refusal('no-such-row', 'The history holds no such entry.', 'Choose another one.'),
   nothingPlayed: (): Refusal =>
     refusal('no-such-row', 'Nothing has been played yet.', 'Give a command first.'),
@@ -54,6 +55,8 @@ export const mainWords = {
       `This Delvekeeper does not know the game “${system.slice(0, 60)}”.`,
       'Open the campaign with a version that has that game.',
     ),
+  /** Of a campaign that was saved out of a damaged file. */
+  savedName: (name: string) => `${name} (saved)`,
   unknownCampaign: (): Refusal =>
     refusal('missing', 'That campaign is not there any more.', 'Look at the list again.'),
   cannotResume: (name: string, why: string): Refusal =>
@@ -81,6 +84,45 @@ export const mainWords = {
     `Delvekeeper serves itself to this machine only and keeps its campaigns in ${folder}; open this link in a browser (it serves once):`,
   nextLink: (link: string) => `To open it in another browser too: ${link}`,
   portTaken: (port: number) => `Port ${port} is in use on this machine. Name another one: PORT=…`,
+
+  // what nobody caught
+  somethingFailed: () =>
+    'Something in the app failed. The table is as it was, and every accepted input is on disk. The diagnosis in the settings says more.',
+  playersCrashed: () => 'The players’ window failed and is being loaded again. The table is as it was.',
+  cannotStart: () => 'Delvekeeper cannot start',
+
+  // pictures and handouts
+  picture: () => 'Picture',
+  noPicture: (): Refusal =>
+    refusal('bad-picture', 'That is no picture that can be shown.', 'Choose a PNG, JPEG or WebP file.'),
+  pictureWithMore: (): Refusal =>
+    refusal(
+      'bad-picture',
+      'The picture carries more than its pixels (where or with what it was made, a text, a second picture).',
+      'Choose it again; the window takes all that away.',
+    ),
+  pictureTooHeavy: (most: number): Refusal =>
+    refusal('too-large', `The picture has more than ${mega(most)} MB.`, 'Make it smaller.'),
+  pictureTooWide: (most: number): Refusal =>
+    refusal('too-large', `The picture has more than ${most} pixels on a side.`, 'Make it smaller.'),
+  tooManyPictures: (most: number): Refusal =>
+    refusal(
+      'too-many',
+      `With this one the pictures of the campaign would take more than ${mega(most)} MB, those that were put away counted too.`,
+      'Bring it in smaller, or keep it for another campaign.',
+    ),
+  noSuchPicture: (): Refusal =>
+    refusal('missing', 'The campaign holds no such picture.', 'Look at the list again.'),
+  pictureLost: {
+    missing: (name: string) =>
+      `The picture “${name}” is gone from the campaign file. Bring it in again; all else is there.`,
+    damaged: (name: string) =>
+      `The picture “${name}” is damaged in the campaign file. Bring it in again; all else is there.`,
+  },
+  emptyHandout: (): Refusal =>
+    refusal('empty', 'There is nothing on it yet.', 'Write a text, or choose a picture.'),
+  noSuchHandout: (): Refusal =>
+    refusal('missing', 'The campaign holds no such handout.', 'Look at the list again.'),
 
   // what undo and redo would do
   lastAnswer: (label: string) => `an answer in “${label}”`,
