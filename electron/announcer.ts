@@ -14,6 +14,7 @@ export interface Push {
  */
 export class Announcer {
   readonly #listeners = new Set<(push: Push) => void>();
+  readonly #latest = new Map<TopicName, unknown>();
   readonly #checkAll: boolean;
   readonly #trouble: (sentence: string) => void;
 
@@ -33,6 +34,11 @@ export class Announcer {
     return new Announcer(this.#checkAll, this.#trouble);
   }
 
+  /** What was told last, also when nobody listened. */
+  latest<T extends TopicName>(topic: T): TopicBody<T> | undefined {
+    return this.#latest.get(topic) as TopicBody<T> | undefined;
+  }
+
   /** Pushes to everybody who listens. A body of another shape than agreed is held back and reported. */
   tell<T extends TopicName>(topic: T, body: TopicBody<T>): void {
     const { audience, body: shape } = topics[topic];
@@ -40,6 +46,7 @@ export class Announcer {
       const checked = shape.safeParse(body);
       if (!checked.success) return this.#trouble(`${topic} was held back: ${checked.error.message}`);
     }
+    this.#latest.set(topic, body);
     for (const listener of this.#listeners) {
       try {
         listener({ topic, audience, body });

@@ -1,23 +1,17 @@
-import type { CampaignEntry, Card, DisplayState, MarkerCard, PieceCard, Setup } from '#api';
+import type { CampaignEntry, Card, Contract, MarkerCard, PieceCard, Setup } from '#api';
 import { done, type Result } from '#engine';
-import type { Announcer } from './announcer.ts';
-import type { Desk } from './desk.ts';
-import type { Answers } from './door.ts';
+import { assetAnswers, assetFor } from './assets.ts';
+import type { Core } from './core-parts.ts';
+import type { AnswersTo } from './door.ts';
+import { handoutAnswers } from './handouts.ts';
 import type { LiveTable } from './live-table.ts';
-import type { Ports } from './ports.ts';
-import type { PreferencesFile } from './preferences.ts';
-
-/** What the main process is made of, whatever the road to it. */
-export interface Core {
-  ports: Ports;
-  desk: Desk;
-  announcer: Announcer;
-  preferences: PreferencesFile;
-}
+import { networkAnswers } from './network.ts';
+import { stageAnswers } from './players-stage.ts';
+import { recoveryAnswers } from './recovery.ts';
 
 /** The answer to every name of the contract, one page. */
-export function answersOf({ ports, desk, announcer, preferences }: Core): Answers {
-  const screen = playersScreen(ports, announcer);
+export function answersOf(core: Core): AnswersTo<Contract> {
+  const { ports, desk, preferences } = core;
   const atTable = <T>(act: (table: LiveTable) => Result<T>): Result<T> => {
     const table = desk.table();
     return table.ok ? act(table.value) : table;
@@ -25,6 +19,8 @@ export function answersOf({ ports, desk, announcer, preferences }: Core): Answer
   /** What a game answers about the content of the open campaign. The door checks its shape in tests. */
   const ofContent = <T>(ask: (table: LiveTable) => unknown): Result<T> =>
     atTable((table) => done(ask(table) as T));
+
+  const stage = stageAnswers(core);
 
   return {
     'app.info': () => {
@@ -34,6 +30,14 @@ export function answersOf({ ports, desk, announcer, preferences }: Core): Answer
     'app.layouts': ({ system }) => {
       const game = desk.game(system);
       return game.ok ? done({ ...game.value.layouts }) : game;
+    },
+    'game.rulings': ({ system }) => {
+      const game = desk.game(system);
+      return game.ok ? done((game.value.rulings ?? []).map((ruling) => ({ ...ruling }))) : game;
+    },
+    'game.letters': ({ system }) => {
+      const game = desk.game(system);
+      return game.ok ? done((game.value.letters ?? []).map((letter) => ({ ...letter }))) : game;
     },
     'preferences.get': () => done(preferences.person),
     'preferences.set': (person) => preferences.setPerson(person),
@@ -73,47 +77,16 @@ export function answersOf({ ports, desk, announcer, preferences }: Core): Answer
     'table.goTo': ({ seen, row, steps }) => atTable((table) => table.goTo(seen, row, steps)),
     'table.fault': ({ seen, choose }) => atTable((table) => table.fault(seen, choose)),
     'table.offers': ({ actor }) => atTable((table) => table.offers(actor)),
+    'table.options': () => atTable((table) => table.options()),
     'table.history': () => atTable((table) => done(table.history())),
     'table.row': ({ row }) => atTable((table) => table.answersOf(row)),
-    'table.log': (query) => atTable((table) => done(table.log(query))),
+    'table.log': (query) => atTable((table) => table.log(query)),
     'table.scenario': ({ row }) => atTable((table) => table.scenario(row)),
 
-    'display.state': () => done(screen.state()),
-    'display.open': () => screen.open(),
-    'display.close': () => screen.close(),
-    'display.black': ({ black }) => screen.black(black),
-    'display.view': () =>
-      atTable((table) => done({ black: screen.state().black, view: table.playersView() })),
-  };
-}
-
-/** The players' screen: open or not, black or not. */
-function playersScreen(ports: Ports, announcer: Announcer) {
-  let isBlack = false;
-  const state = (): DisplayState => ({
-    open: ports.screen.isOpen(),
-    black: isBlack,
-    link: ports.screen.link(),
-  });
-  const told = (): Result<DisplayState> => {
-    announcer.tell('display.state', state());
-    return done(state());
-  };
-  ports.screen.onChange(told);
-  return {
-    state,
-    async open(): Promise<Result<DisplayState>> {
-      const opened = await ports.screen.open();
-      return opened.ok ? told() : opened;
-    },
-    close(): Result<DisplayState> {
-      ports.screen.close();
-      return told();
-    },
-    black(black: boolean): Result<DisplayState> {
-      isBlack = black;
-      announcer.tell('display.black', { black });
-      return told();
-    },
+    ...stage,
+    ...networkAnswers(core, { view: stage['display.view'], asset: (id) => assetFor(core, 'players', id) }),
+    ...recoveryAnswers(core),
+    ...assetAnswers(core),
+    ...handoutAnswers(core),
   };
 }

@@ -1,10 +1,13 @@
+import { contract, penNames } from '#api';
 import type { GameBox } from '#engine';
 import { Announcer } from './announcer.ts';
-import { answersOf, type Core } from './answers.ts';
+import { answersOf } from './answers.ts';
+import type { Core } from './core-parts.ts';
 import { Desk } from './desk.ts';
 import { openDoor, type Door } from './door.ts';
 import type { Ports } from './ports.ts';
 import type { PreferencesFile } from './preferences.ts';
+import { troubles } from './troubles.ts';
 
 export interface CoreOptions {
   ports: Ports;
@@ -18,8 +21,19 @@ export interface CoreOptions {
 
 /** The main process without its windows: files, rules and the live table, behind one door. */
 export function buildCore(options: CoreOptions): Core & { door: Door } {
-  const announcer = new Announcer(options.checkAll, options.trouble);
+  const announcer = new Announcer(options.checkAll, (sentence) => {
+    troubles.note('border', sentence);
+    options.trouble(sentence);
+  });
   const { ports, games, preferences } = options;
   const core: Core = { ports, desk: new Desk(ports, games, announcer, preferences), announcer, preferences };
-  return { ...core, door: openDoor(answersOf(core), options.checkAll) };
+  const door = openDoor(contract, answersOf(core), {
+    pen: penNames,
+    checkOutputs: options.checkAll,
+    watch: {
+      refused: (code) => troubles.refused(code),
+      failed: (error) => troubles.note('border', error),
+    },
+  });
+  return { ...core, door };
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { done, type Result } from '#engine';
+import type { Audience } from '#engine/view';
+import { assetFor } from './assets.ts';
+import { BrowserScreen } from './browser-screen.ts';
 import { buildCore } from './core.ts';
+import { Faults } from './faults.ts';
 import { games } from './games.ts';
-import { portTaken, serveLoopback, type Loopback } from './loopback.ts';
-import { appVersion, dataFolder, now, token } from './machine.ts';
-import type { PlayersScreen } from './ports.ts';
+import { portTaken, serveLoopback } from './loopback.ts';
+import { appVersion, dataFolder, localNetwork, now, token } from './machine.ts';
 import { PreferencesFile } from './preferences.ts';
 import { mainWords as words } from './words/en.ts';
 
@@ -12,32 +14,6 @@ const built = import.meta.dirname;
 const pages = join(built, '../renderer');
 const data = dataFolder();
 const port = Number(process.env.PORT ?? 0);
-
-/** The players' screen is a page in any browser of this machine; it is open while one is connected. */
-class BrowserScreen implements PlayersScreen {
-  #loopback: Loopback | null = null;
-  #changed: () => void = () => undefined;
-
-  isServedBy(loopback: Loopback): void {
-    this.#loopback = loopback;
-    loopback.onChange(() => this.#changed());
-  }
-  isOpen(): boolean {
-    return (this.#loopback?.connections() ?? 0) > 0;
-  }
-  link(): string | null {
-    return this.#loopback?.link() ?? null;
-  }
-  open(): Result<null> {
-    return done(null);
-  }
-  close(): void {
-    this.#loopback?.disconnect();
-  }
-  onChange(listener: () => void): void {
-    this.#changed = listener;
-  }
-}
 
 const screen = new BrowserScreen();
 const core = buildCore({
@@ -47,6 +23,7 @@ const core = buildCore({
     app: { version: appVersion(built), electron: null, desktop: false },
     folder: join(data, 'campaigns'),
     screen,
+    network: localNetwork(pages),
     chooseFile: () => Promise.resolve(null),
   },
   games,
@@ -55,7 +32,13 @@ const core = buildCore({
   trouble: (sentence) => console.error(`[delvekeeper] ${sentence}`),
 });
 
-const common = { door: core.door, announcer: core.announcer, pages };
+new Faults(core).listen();
+const common = {
+  door: core.door,
+  announcer: core.announcer,
+  pages,
+  assetFor: (audience: Audience, id: string) => assetFor(core, audience, id),
+};
 try {
   const gm = await serveLoopback({ ...common, audience: 'gm', port });
   const players = await serveLoopback({ ...common, audience: 'players', port: 0 });
@@ -71,7 +54,8 @@ try {
   });
   const end = () => {
     core.desk.leave();
-    void Promise.all([gm.close(), players.close()]).then(() => process.exit(0));
+    const left = core.door.ask('network.close', {}, { audience: 'gm', road: 'loopback' });
+    void Promise.all([gm.close(), players.close(), left]).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 } catch (error) {

@@ -1,15 +1,20 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { largeNames } from '#api';
 import type { Audience } from '#engine/view';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Announcer } from './announcer.ts';
+import { assetIn } from './assets.ts';
 import type { Door } from './door.ts';
-import { pageFile, safeHeaders } from './pages.ts';
+import { bodyOf, cookieOf, end, give, isJson, isSame, originOf, questionIn, textIn } from './http-parts.ts';
+import { pageFile, safeHeaders, type PageFile } from './pages.ts';
 import { mainWords as words } from './words/en.ts';
 
 const MOST_BYTES = 262_144;
+/** Only the GM brings in pictures. */
+const MOST_BYTES_OF_LARGE = 12_500_000;
 const MOST_TOKEN_BYTES = 1_000;
 const PAGES: Readonly<Record<Audience, string>> = { gm: '/gm.html', players: '/player.html' };
 
@@ -19,6 +24,8 @@ export interface LoopbackOptions {
   audience: Audience;
   /** The built windows. */
   pages: string;
+  /** The pictures of the campaign on the table, by audience and id. */
+  assetFor?(audience: Audience, id: string): PageFile | null;
   /** 0: any free one. */
   port: number;
 }
@@ -80,7 +87,7 @@ function closed(server: Server): Promise<void> {
 class Router {
   port = 0;
   readonly #options: LoopbackOptions;
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES });
+  readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #unheard: () => void;
@@ -90,6 +97,8 @@ class Router {
 
   constructor(options: LoopbackOptions) {
     this.#options = options;
+    const maxPayload = options.audience === 'gm' ? MOST_BYTES_OF_LARGE : MOST_BYTES;
+    this.#sockets = new WebSocketServer({ noServer: true, maxPayload });
     this.#unheard = options.announcer.listen(({ topic, audience, body }) => {
       if (audience !== options.audience) return;
       const text = JSON.stringify({ topic, body });
@@ -134,17 +143,24 @@ class Router {
     const origin = request.headers.origin;
     if (origin !== undefined && origin !== originOf(request)) return end(response, 403, headers);
     const { pathname } = new URL(request.url ?? '/', originOf(request));
+    if (pathname === '/session' && request.method === 'GET') return end(response, 204, headers); // nobody roams here
     if (pathname === '/session') return this.#giveSession(request, response, headers);
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, headers);
     if (pathname === '/favicon.ico') return end(response, 204, headers); // browsers ask for one unasked
-    const page = PAGES[this.#options.audience];
-    const asked = pathname === '/' ? page : pathname;
-    // Each audience has its own page, and only that one.
-    const file =
-      asked.endsWith('.html') && asked !== page ? null : await pageFile(this.#options.pages, asked);
+    const asset = assetIn(pathname);
+    if (asset !== null && !this.#hasSession(request)) return end(response, 401, headers);
+    const file = asset === null ? await this.#page(pathname) : this.#asset(asset);
     if (!file) return end(response, 404, headers);
-    response.writeHead(200, { ...headers, 'content-type': file.type, 'content-length': file.body.length });
-    response.end(request.method === 'HEAD' ? undefined : file.body);
+    give(request, response, headers, file);
+  }
+
+  #page(pathname: string): Promise<PageFile | null> {
+    const page = PAGES[this.#options.audience];
+    return pageFile(this.#options.pages, pathname === '/' ? page : pathname, page);
+  }
+
+  #asset(id: string): PageFile | null {
+    return this.#options.assetFor?.(this.#options.audience, id) ?? null;
   }
 
   /** POST /session with the token of the address: the token is spent, and a cookie names the session from now on. */
@@ -155,9 +171,8 @@ class Router {
   ): Promise<void> {
     if (request.method !== 'POST') return end(response, 405, headers);
     if (request.headers.origin !== originOf(request)) return end(response, 403, headers);
-    if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
-      return end(response, 415, headers);
-    const token = tokenIn(await bodyOf(request));
+    if (!isJson(request)) return end(response, 415, headers);
+    const token = textIn(await bodyOf(request, MOST_TOKEN_BYTES), 'token');
     if (token === null || !isSame(token, this.#token)) return end(response, 403, headers);
     this.#token = newSecret();
     const session = newSecret();
@@ -195,6 +210,8 @@ class Router {
   async #hear(socket: WebSocket, text: string): Promise<void> {
     const asked = questionIn(text);
     if (!asked) return socket.close(1003, 'not a question');
+    if (text.length > MOST_BYTES && !largeNames.has(String(asked.name).slice(0, 80)))
+      return socket.close(1009, 'too long');
     const hasPen = this.#inOrder.at(-1) === socket;
     const caller = { audience: this.#options.audience, road: 'loopback' as const, hasPen };
     const result = await this.#options.door.ask(asked.name, asked.input, caller);
@@ -206,10 +223,7 @@ class Router {
   }
 
   #hasSession(request: IncomingMessage): boolean {
-    const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-    const given = cookies
-      .find((cookie) => cookie.startsWith(`${this.#cookie}=`))
-      ?.slice(this.#cookie.length + 1);
+    const given = cookieOf(request, this.#cookie);
     return given !== undefined && [...this.#sessions].some((session) => isSame(given, session));
   }
 
@@ -225,50 +239,6 @@ class Router {
 }
 
 const newSecret = () => randomBytes(32).toString('base64url');
-
-const originOf = (request: IncomingMessage) => `http://${request.headers.host ?? ''}`;
-
-/** Compares secrets in a time that tells nothing. */
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function end(response: ServerResponse, status: number, headers: Record<string, string>): void {
-  response.writeHead(status, headers).end();
-}
-
-/** The body of a request, '' when it is too long. */
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MOST_TOKEN_BYTES) return '';
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function tokenIn(body: string): string | null {
-  try {
-    const { token } = JSON.parse(body) as { token?: unknown };
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A question as it came over the socket; null when it is none that could be answered. */
-function questionIn(text: string): { id: number; name: unknown; input: unknown } | null {
-  try {
-    const asked = JSON.parse(text) as { id?: unknown; name?: unknown; input?: unknown } | null;
-    if (typeof asked?.id !== 'number') return null;
-    return { id: asked.id, name: asked.name, input: asked.input };
-  } catch {
-    return null;
-  }
-}
 
 /** What a server that cannot listen says. */
 export const portTaken = (error: unknown, port: number): string | null =>

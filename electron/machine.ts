@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import type { NetworkPort } from './ports.ts';
 
 /** ISO time of this machine. */
 export const now = (): string => new Date().toISOString();
@@ -26,4 +27,23 @@ export function appVersion(here: string): string {
       return String((JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown }).version);
   }
   return '0.0.0';
+}
+
+/** The local network of this machine. `$DELVEKEEPER_NETWORK_PORT` chooses the port; `pages` are the built windows. */
+export function localNetwork(pages: string, env: NodeJS.ProcessEnv = process.env): NetworkPort {
+  const port = Number(env.DELVEKEEPER_NETWORK_PORT);
+  return {
+    pages,
+    hosts: ['0.0.0.0', '::'],
+    port: Number.isInteger(port) && port > 0 && port < 65_536 ? port : null,
+    interfaces: () =>
+      Object.entries(networkInterfaces()).flatMap(([name, all]) =>
+        (all ?? []).map(({ address, internal }) => ({ name, address, internal })),
+      ),
+    clock: () => performance.now(),
+    every: (milliseconds, run) => {
+      const timer = setInterval(run, milliseconds).unref();
+      return () => clearInterval(timer);
+    },
+  };
 }

@@ -2,9 +2,9 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 /**
  * A menu with nothing but what a system expects of an app. Letters alone belong to the table: every shortcut here has a
- * modifier or is a function key.
+ * modifier or is a function key. `hasTools`: with the tools of a developer.
  */
-export function setMenu(): void {
+export function setMenu(hasTools: boolean): void {
   const mac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [{ role: 'appMenu' as const }] : [{ label: '&File', submenu: [{ role: 'quit' as const }] }]),
@@ -17,7 +17,7 @@ export function setMenu(): void {
       submenu: [
         { role: 'togglefullscreen' },
         { role: 'minimize' },
-        { role: 'toggleDevTools', accelerator: 'CmdOrCtrl+Shift+I' },
+        ...(hasTools ? [{ role: 'toggleDevTools' as const, accelerator: 'CmdOrCtrl+Shift+I' }] : []),
       ],
     },
   ];

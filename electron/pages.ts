@@ -44,8 +44,11 @@ export interface PageFile {
   type: string;
 }
 
-/** A file of the built windows by the path of its address, or null. Never gives anything outside `root`. */
-export async function pageFile(root: string, pathname: string): Promise<PageFile | null> {
+/**
+ * A file of the built windows by the path of its address, or null. Never gives anything outside `root`. Of the pages themselves only
+ * `page`, where one is named: each audience has its own.
+ */
+export async function pageFile(root: string, pathname: string, page?: string): Promise<PageFile | null> {
   let path: string;
   try {
     path = normalize(decodeURIComponent(pathname));
@@ -54,6 +57,7 @@ export async function pageFile(root: string, pathname: string): Promise<PageFile
   }
   if (path.includes('\0') || path.split(/[\\/]/).includes('..')) return null;
   const file = join(root, path);
+  if (page !== undefined && extname(file) === '.html' && file !== join(root, page)) return null;
   const type = TYPES[extname(file)];
   if (!type || !file.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
   try {

@@ -1,16 +1,32 @@
 import { join } from 'node:path';
 import { done, refused, type Result } from '#engine';
 import type { Audience } from '#engine/view';
-import { BrowserWindow, protocol, screen, session, type Session, type WebContents } from 'electron';
-import { placeForGm, placeForPlayers, type Displays } from './displays.ts';
+import {
+  BrowserWindow,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  session,
+  type Session,
+  type WebContents,
+} from 'electron';
+import { assetIn } from './assets.ts';
+import {
+  DesktopScreen,
+  type DesktopWindows,
+  type PlacedWindow,
+  type PlayersWindow,
+} from './desktop-screen.ts';
+import { placeForGm, type Displays } from './displays.ts';
 import type { KnownWindow } from './ipc.ts';
-import { pageFile, safeHeaders } from './pages.ts';
-import type { PlayersScreen } from './ports.ts';
+import { pageFile, safeHeaders, type PageFile } from './pages.ts';
 import type { Bounds, PreferencesFile } from './preferences.ts';
+import { stand } from './standing.ts';
 import { mainWords as words } from './words/en.ts';
 
 const SCHEME = 'app';
-const HOME = `${SCHEME}://delvekeeper`;
+const HOST = 'delvekeeper';
+const HOME = `${SCHEME}://${HOST}`;
 const PAGES: Readonly<Record<Audience, string>> = { gm: `${HOME}/gm.html`, players: `${HOME}/player.html` };
 /** The table's dark, so that a window does not flash white before its page is there. */
 const BACKGROUND = '#14110e';
@@ -22,21 +38,37 @@ export function claimScheme(): void {
   ]);
 }
 
-/** The displays that Electron reports. */
-export function systemDisplays(): Displays {
-  const info = ({ id, bounds }: Electron.Display) => ({ id, ...bounds });
-  return {
-    all: () => screen.getAllDisplays().map(info),
-    primary: () => info(screen.getPrimaryDisplay()),
-  };
+/** What our windows are served. */
+export interface Served {
+  /** The folder of the built pages. */
+  pages: string;
+  /** The pictures of the campaign on the table, by audience and id. */
+  assetFor(audience: Audience, id: string): PageFile | null;
 }
 
+/**
+ * Each audience has a session of its own: by it the server of the pages knows who asks for a picture, and nothing that one window keeps
+ * is within the reach of the other.
+ */
+const sessionOf = (audience: Audience): Session =>
+  audience === 'gm' ? session.defaultSession : session.fromPartition('players');
+
 /** Serves the built pages to our windows, forbids every other address, and grants no permission. */
-export function guardSession(pages: string, here: Session = session.defaultSession): void {
+export function guardSessions(served: Served): void {
+  guardSession(sessionOf('gm'), 'gm', served);
+  guardSession(sessionOf('players'), 'players', served);
+}
+
+const notFound = () => new Response('Not found', { status: 404, headers: safeHeaders() });
+
+function guardSession(here: Session, audience: Audience, { pages, assetFor }: Served): void {
   here.protocol.handle(SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url);
-    const file = host === 'delvekeeper' ? await pageFile(pages, pathname) : null;
-    if (!file) return new Response('Not found', { status: 404, headers: safeHeaders() });
+    const asset = assetIn(pathname);
+    if (host !== HOST) return notFound();
+    const page = new URL(PAGES[audience]).pathname;
+    const file = asset === null ? await pageFile(pages, pathname, page) : assetFor(audience, asset);
+    if (!file) return notFound();
     return new Response(new Uint8Array(file.body), {
       headers: { ...safeHeaders(), 'content-type': file.type },
     });
@@ -49,29 +81,38 @@ export function guardSession(pages: string, here: Session = session.defaultSessi
   here.on('will-download', (event) => event.preventDefault());
 }
 
-/** Whatever contents come into being: they stay on their page, open no window and hold no web view. */
+/**
+ * Whatever contents come into being: they stay on their page, open no window and hold no web view. A page may load itself again, as after
+ * a fault in it.
+ */
 export function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  contents.on('will-navigate', (event) => event.preventDefault());
-  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  const stay = (event: { isMainFrame: boolean; url: string; preventDefault(): void }) => {
+    if (!event.isMainFrame || event.url !== contents.getURL()) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
 /** The app's two windows: the GM's, and the players' on a display of its own where there is one. */
-export class Windows {
+export class Windows implements DesktopWindows {
+  /** The players' screen as the port that the core asks for. */
+  readonly screen: DesktopScreen;
   readonly #preload: string;
   readonly #preferences: PreferencesFile;
   readonly #displays: Displays;
   #gm: BrowserWindow | null = null;
   #players: BrowserWindow | null = null;
-  #playersChanged: () => void = () => undefined;
+  #crashed: (audience: Audience, error: unknown, isGone: boolean) => void = () => undefined;
 
   /** `built`: the folder that holds preload.cjs. */
   constructor(built: string, preferences: PreferencesFile, displays: Displays) {
     this.#preload = join(built, 'preload.cjs');
     this.#preferences = preferences;
     this.#displays = displays;
+    this.screen = new DesktopScreen(displays, this, preferences);
   }
 
   /** The windows that may ask the main process. */
@@ -86,13 +127,30 @@ export class Windows {
   /** Opens the GM's window; with it the app ends. */
   async openGm(onClosed: () => void): Promise<void> {
     const bounds = placeForGm(this.#displays, this.#preferences.bounds('gm'));
-    this.#gm = this.#window('gm', bounds, false);
-    this.#gm.on('closed', () => {
+    const window = this.#window('gm', bounds);
+    this.#gm = window;
+    window.once('ready-to-show', () => {
+      if (bounds.maximized) window.maximize();
+      window.show();
+    });
+    const display = () => screen.getDisplayMatching(window.getBounds()).id;
+    let at = display();
+    window.on('move', () => {
+      const before = at;
+      at = display();
+      if (at !== before) this.screen.gmMoved();
+    });
+    window.on('closed', () => {
       this.#gm = null;
-      this.#players?.close();
+      this.screen.close();
       onClosed();
     });
-    await this.#gm.loadURL(PAGES.gm);
+    await window.loadURL(PAGES.gm);
+  }
+
+  /** Calls back when the page of a window crashed, hung, or complained of an error that nobody caught. */
+  onCrash(listener: (audience: Audience, error: unknown, isGone: boolean) => void): void {
+    this.#crashed = listener;
   }
 
   /** Brings the GM's window to the front. */
@@ -101,50 +159,69 @@ export class Windows {
     this.#gm?.focus();
   }
 
-  /** The players' window as the port that the core asks for. */
-  playersScreen(): PlayersScreen {
-    return {
-      isOpen: () => this.#players !== null,
-      link: () => null,
-      open: () => this.#openPlayers(),
-      close: () => this.#players?.close(),
-      onChange: (listener) => {
-        this.#playersChanged = listener;
-      },
-    };
+  gm(): PlacedWindow | null {
+    const window = this.#gm;
+    if (!window || window.isDestroyed()) return null;
+    return { bounds: () => window.getBounds(), stand: (at, full) => stand(window, at, full) };
   }
 
-  async #openPlayers(): Promise<Result<null>> {
-    if (this.#players) return done(null);
-    const gm = this.#gm ? boundsOf(this.#gm) : undefined;
-    const { bounds, fullScreen } = placeForPlayers(this.#displays, gm, this.#preferences.bounds('players'));
-    const window = this.#window('players', bounds, fullScreen);
+  async openPlayers(at: Bounds): Promise<Result<PlayersWindow>> {
+    const window = this.#window('players', at);
     this.#players = window;
+    window.removeMenu();
+    // A television that goes dark because nobody touches the mouse is of no use at a table.
+    const awake = powerSaveBlocker.start('prevent-display-sleep');
     window.on('closed', () => {
-      this.#players = null;
-      this.#playersChanged();
+      powerSaveBlocker.stop(awake);
+      if (this.#players === window) this.#players = null;
     });
     try {
       await window.loadURL(PAGES.players);
-      return done(null);
+      return done(this.#placed(window));
     } catch (error) {
       if (!window.isDestroyed()) window.destroy();
       return refused(words.noScreen(error instanceof Error ? error.message : String(error)));
     }
   }
 
-  #window(audience: Audience, { maximized, ...bounds }: Bounds, fullScreen: boolean): BrowserWindow {
+  #placed(window: BrowserWindow): PlayersWindow {
+    return {
+      bounds: () => window.getBounds(),
+      stand: async (at, full) => {
+        if (window.isDestroyed()) return;
+        // The GM's keys go on being heard.
+        window.showInactive();
+        await stand(window, at, full);
+        this.#gm?.focus();
+      },
+      close: () => {
+        if (!window.isDestroyed()) window.close();
+      },
+      onClosed: (listener) => window.on('closed', listener),
+      onFull: (listener) => {
+        window.webContents.on('before-input-event', (event, { type, key }) => {
+          const isFull = window.isFullScreen();
+          if (type !== 'keyDown' || (key !== 'F11' && !(key === 'Escape' && isFull))) return;
+          event.preventDefault();
+          window.setFullScreen(!isFull);
+          listener(!isFull);
+        });
+      },
+    };
+  }
+
+  #window(audience: Audience, { x, y, width, height }: Bounds): BrowserWindow {
     const window = new BrowserWindow({
-      ...bounds,
+      ...{ x, y, width, height },
       minWidth: 800,
       minHeight: 500,
       show: false,
-      fullscreen: fullScreen,
       autoHideMenuBar: true,
       backgroundColor: BACKGROUND,
       title: 'Delvekeeper',
       webPreferences: {
         preload: this.#preload,
+        session: sessionOf(audience),
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,
@@ -155,29 +232,44 @@ export class Windows {
         allowRunningInsecureContent: false,
         navigateOnDragDrop: false,
         spellcheck: false,
+        // Nobody ever touches the players' screen, so nobody could allow it its sounds.
+        ...(audience === 'players' ? { autoplayPolicy: 'no-user-gesture-required' as const } : {}),
         // A players' window that nobody clicks must go on drawing.
         backgroundThrottling: audience === 'gm',
       },
     });
-    window.once('ready-to-show', () => {
-      if (maximized) window.maximize();
-      window.show();
-    });
     window.on('close', () => {
       if (!window.isFullScreen()) this.#preferences.setBounds(audience, boundsOf(window));
     });
-    reloadAfterCrash(window);
+    reloadAfterCrash(window, (error, isGone) => this.#crashed(audience, error, isGone));
     return window;
   }
 }
 
-/** A page that crashed comes back; one that crashes again at once is left alone. */
-function reloadAfterCrash(window: BrowserWindow): void {
-  let last = 0;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || window.isDestroyed() || Date.now() - last < 5000) return;
-    last = Date.now();
-    window.reload();
+/** Milliseconds until a page that crashed is loaded again: at once, then later and later while it goes on crashing. */
+const PAUSES = [0, 1000, 4000, 15_000] as const;
+const CALM = 60_000;
+
+/** A page that crashed comes back, so that no window stays blank. What a page complains of is heard, for the diagnosis. */
+function reloadAfterCrash(window: BrowserWindow, tell: (error: unknown, isGone: boolean) => void): void {
+  const contents = window.webContents;
+  let crashes: number[] = [];
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    tell(`renderer ${reason}`, true);
+    crashes = [...crashes.filter((at) => Date.now() - at < CALM), Date.now()];
+    const pause = PAUSES[Math.min(crashes.length, PAUSES.length) - 1]!;
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.reload();
+    }, pause);
+  });
+  contents.on('unresponsive', () => tell('window unresponsive', false));
+  contents.on('preload-error', (_event, _path, error) => tell(error, false));
+  // Newer versions of Electron give one record, older ones give level and text apart.
+  contents.on('console-message', (...said: unknown[]) => {
+    const [record, level, text] = said as [{ level?: unknown; message?: unknown }, unknown, unknown];
+    const isError = (record.level ?? level) === 'error' || level === 3;
+    if (isError) tell(String(record.message ?? text), false);
   });
 }
 

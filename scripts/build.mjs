@@ -8,7 +8,7 @@ import { writeGames } from './games.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const PAGES = ['renderer/gm.html', 'renderer/player.html'];
+const PAGES = ['renderer/gm.html', 'renderer/player.html', 'renderer/join.html'];
 const MAIN = ['electron/main.ts', 'electron/headless.ts'];
 const PRELOAD = ['electron/preload.ts'];
 /** Stay in node_modules: Electron itself, the native addon, and ws, which tries optional native parts. */

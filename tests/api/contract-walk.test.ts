@@ -1,26 +1,42 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contract, topics, type ContractName } from '#api';
+import { contract, topics, type ContractName, type RoadOf } from '#api';
 import { canonical, type Result } from '#engine';
 import type { Audience } from '#engine/view';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#electron/door.ts';
 import { judgeData } from '#electron/plain-data.ts';
 import { newStones, toyCore, type ToyCore } from '#tests/campaign/support/toy-core.ts';
+import { png } from '#tests/support/pictures.ts';
 
 const names = Object.keys(contract) as ContractName[];
 const callers = (['gm', 'players'] as const).flatMap((audience) =>
-  (['desktop', 'loopback'] as const).map((road) => ({ audience, road })),
+  (['desktop', 'loopback', 'network'] as const).map((road) => ({ audience, road })),
 );
 
+const roads: Readonly<Record<RoadOf, readonly Caller['road'][]>> = {
+  any: ['desktop', 'loopback', 'network'],
+  machine: ['desktop', 'loopback'],
+  desktop: ['desktop'],
+};
+
 const mayAsk = (name: ContractName, caller: Caller) =>
-  caller.audience === contract[name].audience && (contract[name].road === 'any' || caller.road === 'desktop');
+  caller.audience === contract[name].audience &&
+  roads[contract[name].road].includes(caller.road) &&
+  (caller.audience === 'players' || caller.road !== 'network');
 
 let core: ToyCore;
 let id: string;
+let asset: string;
+let handout: string;
+let point: string;
+const picture = png(4, 4).toString('base64');
 beforeEach(async () => {
   core = toyCore();
   id = (await core.must('campaigns.create', newStones())).id;
+  asset = (await core.must('assets.add', { name: 'A face', kind: 'portrait', bytes: picture })).id;
+  handout = (await core.must('handouts.save', { title: 'Who?', text: '', asset })).id;
+  point = (await core.must('recovery.points', { id }))[0]!.point;
   const { version } = await core.must('table.view', {});
   await core.must('table.command', { seen: version, command: { type: 'strike', by: 'a', at: 'b' } });
 });
@@ -33,6 +49,8 @@ afterEach(() => {
 const rightInputs = (seen: string): Record<ContractName, object> => ({
   'app.info': {},
   'app.layouts': { system: 'toy' },
+  'game.rulings': { system: 'toy' },
+  'game.letters': { system: 'toy' },
   'preferences.get': {},
   'preferences.set': { lessMotion: true, scale: 1, railOpen: true },
   'campaigns.games': {},
@@ -58,6 +76,7 @@ const rightInputs = (seen: string): Record<ContractName, object> => ({
   'table.goTo': { seen, row: 'r1' },
   'table.fault': { seen, choose: 'stop' },
   'table.offers': { actor: 'a' },
+  'table.options': {},
   'table.history': {},
   'table.row': { row: 'r1' },
   'table.log': { limit: 10 },
@@ -66,7 +85,34 @@ const rightInputs = (seen: string): Record<ContractName, object> => ({
   'display.open': {},
   'display.close': {},
   'display.black': { black: true },
+  'display.freeze': { frozen: true },
+  'display.eye': { eye: 'stay' },
+  'display.point': { at: { level: 'l1', x: 1.5, y: 2 } },
+  'display.hold': { handout: null },
+  'display.fit': { turn: 90 },
+  'display.ruler': { show: true },
+  'display.measured': { mm: 120 },
   'display.view': {},
+  'display.trim': {},
+  'display.looks': { at: { level: 'l1', x: 0, y: 0, w: 20, h: 10.5 } },
+  'thumbnail.view': {},
+  'handouts.list': {},
+  'handouts.save': { title: 'A letter', text: 'Come at once.', asset: null },
+  'handouts.remove': { id: handout },
+  'network.state': {},
+  'network.open': {},
+  'network.close': {},
+  'network.newCode': {},
+  'network.remove': { guest: 'g1' },
+  'recovery.points': { id },
+  'recovery.look': { id, point },
+  'recovery.playFrom': { id, point },
+  'recovery.salvage': { id },
+  'recovery.diagnosis': {},
+  'assets.list': {},
+  'assets.add': { name: 'A map', kind: 'picture', bytes: picture },
+  'assets.rename': { id: asset, name: 'A plan' },
+  'assets.remove': { id: asset },
 });
 
 /** What nobody should send, whatever the name. */
@@ -160,6 +206,10 @@ describe('every name of the contract', () => {
     'table.redo': 'nothing-to-redo',
     'table.amend': 'no-such-answer',
     'table.fault': 'no-fault',
+    'recovery.salvage': 'open-elsewhere',
+    'display.measured': 'no-ruler',
+    'network.newCode': 'network-off',
+    'network.remove': 'network-off',
   };
   test.each(allowed)(
     '%s on the road %s: whoever may ask gets an answer of the agreed shape',
@@ -299,7 +349,9 @@ test('each topic is for one audience', () => {
   );
   expect(Object.keys(audiences).filter((topic) => audiences[topic] === 'players')).toEqual([
     'display.patch',
-    'display.black',
+    'display.stage',
+    'display.pointer',
+    'display.trim',
     'display.reset',
   ]);
 });

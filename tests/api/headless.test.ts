@@ -70,23 +70,30 @@ test('the app says what it does and serves itself, and leaves nothing behind whe
 
 const hasDemo = games.some(({ demo }) => demo.steps.length > 0);
 
-test.runIf(hasDemo)('after a kill it comes back to the very prompt', async () => {
-  const data = tempFolder();
-  const ask = await enter(await start(data));
-  const demo = await ask('campaigns.demo', {});
-  const before = await ask('table.view', {});
-  expect(before.records['prompt']).toBeDefined();
-  server!.kill('SIGKILL');
-  await once(server!, 'exit');
+test.runIf(hasDemo)(
+  'after a kill it comes back to the very prompt, and says that it was not closed',
+  async () => {
+    const data = tempFolder();
+    const ask = await enter(await start(data));
+    const demo = await ask('campaigns.demo', {});
+    const before = await ask('table.view', {});
+    expect(before.records['prompt']).toBeDefined();
+    server!.kill('SIGKILL');
+    await once(server!, 'exit');
 
-  const again = await enter(await start(data));
-  expect((await again('campaigns.current', {}))?.id).toBe(demo.id);
-  expect((await again('table.view', {})).records).toEqual(before.records);
-  server!.kill('SIGTERM');
-  expect(await once(server!, 'exit')).toEqual([0, null]);
-  const left = readdirSync(join(data, 'campaigns'));
-  expect(left.filter((name) => name !== 'backups' && !name.endsWith('.delve'))).toEqual([]);
-});
+    const again = await enter(await start(data));
+    expect((await again('campaigns.current', {}))?.id).toBe(demo.id);
+    const { 'opening:1': note, ...records } = (await again('table.view', {})).records;
+    expect(records).toEqual(before.records);
+    expect(note).toMatchObject({
+      label: expect.stringContaining('was not closed the last time; it was checked'),
+    });
+    server!.kill('SIGTERM');
+    expect(await once(server!, 'exit')).toEqual([0, null]);
+    const left = readdirSync(join(data, 'campaigns'));
+    expect(left.filter((name) => name !== 'backups' && !name.endsWith('.delve'))).toEqual([]);
+  },
+);
 
 test('files live where the environment says, else in the folder for data of the person', () => {
   expect(dataFolder({ DELVEKEEPER_DATA: '/somewhere' })).toBe('/somewhere');

@@ -1,5 +1,6 @@
 import { done } from '#engine';
 import type { TopicName } from '#api';
+import { plainStage } from '#api';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Announcer } from '#electron/announcer.ts';
 import { INVOKE, PUSH } from '#electron/channels.ts';
@@ -100,11 +101,11 @@ test.each([
 });
 
 test('pushes go to the windows of their audience, and to no closed one', () => {
-  const tell = (topic: TopicName) => announcer.tell(topic, { black: true } as never);
-  tell('display.black');
+  const tell = (topic: TopicName) => announcer.tell(topic, plainStage as never);
+  tell('display.stage');
   announcer.tell('campaign.changed', null);
   gm.gone = true;
   announcer.tell('campaign.changed', null);
-  expect(players.sent).toEqual([[PUSH, 'display.black', { black: true }]]);
+  expect(players.sent).toEqual([[PUSH, 'display.stage', plainStage]]);
   expect(gm.sent).toEqual([[PUSH, 'campaign.changed', null]]);
 });

@@ -204,7 +204,8 @@ describe('the session', () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ token: tokenOf(gm) });
     expect((await ask(gm, { method: 'POST', path: '/session', headers, body })).status).toBe(403);
-    expect((await ask(gm, { path: '/session' })).status).toBe(405);
+    const asked = await ask(gm, { path: '/session' });
+    expect([asked.status, asked.headers['set-cookie']]).toEqual([204, undefined]);
     for (const text of ['', '{', 'null', '[]', '{"token":7}']) {
       const asked = {
         method: 'POST',
@@ -251,7 +252,13 @@ describe('the socket', () => {
     const seen = (view as unknown as { value: { version: string } }).value.version;
     expect((await invoke('table.command', { seen, command: { type: 'note', text: 'x' } })).ok).toBe(true);
     const topics = heard.map((push) => push.topic);
-    expect(topics).toEqual(['campaign.changed', 'table.patch', 'table.log', 'table.saved']);
+    expect(topics).toEqual([
+      'campaign.changed',
+      'thumbnail.reset',
+      'table.patch',
+      'table.log',
+      'table.saved',
+    ]);
     expect((await invoke('campaigns.openFile', {})).refusal?.code).toBe('desktop-only');
     expect((await invoke('display.view', {})).refusal?.code).toBe('not-for-you');
   });
@@ -273,7 +280,7 @@ describe('the socket', () => {
     await core.must('table.command', { seen: version, command: { type: 'strike', by: 'a', at: 'b' } });
     await core.must('display.black', { black: true });
     await invoke('display.view', {});
-    expect(heard.map((push) => push.topic)).toEqual(['display.patch', 'display.black']);
+    expect(heard.map((push) => push.topic)).toEqual(['display.patch', 'display.stage']);
   });
 
   test('of several GM windows the newest holds the pen; the others see everything and change nothing', async () => {

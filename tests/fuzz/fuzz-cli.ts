@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tryContractInTests } from '#tests/fuzz/contract/contract-cli.ts';
 import { lookUp } from '#tests/support/look-up.ts';
 import type { DungeonReport } from './dungeon-report.ts';
 import { playRandom, shrink, type Played, type RandomPlayer } from './play-random.ts';
@@ -16,6 +17,8 @@ import { belowMeasure, emptyTally, ENOUGH_GAMES, histogram, tallyProblems, tooSe
  * `npm run fuzz -- --expeditions N --seed S` plays whole expeditions by the rules alone, N games of one or two, and ends with 1 when what
  * such a run must bring came up too seldom for its length.
  *
+ * `npm run fuzz -- --contract N --seed S` sends N inputs of every wrong kind to all names that a window may ask for.
+ *
  * `npm run fuzz -- --dungeons N --seed S --phases P` grows N dungeons instead, and prints how each table fell and each rule came up.
  */
 function option(name: string, usual: string): string {
@@ -23,6 +26,8 @@ function option(name: string, usual: string): string {
   return at < 0 ? usual : (process.argv[at + 1] ?? usual);
 }
 
+if (process.argv.includes('--contract'))
+  process.exit(tryContractInTests(option('contract', '100000'), option('seed', '1')));
 const isWhole = process.argv.includes('--expeditions');
 const runs = Number(isWhole ? option('expeditions', '100') : option('runs', '200'));
 const seed = option('seed', '1');
