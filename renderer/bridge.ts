@@ -1,4 +1,5 @@
 import type { Result, Transport } from '#api';
+import { keepWatch, sessionOf } from './road-watch.ts';
 
 /** What the preload of the desktop window puts there. */
 interface Preload {
@@ -17,8 +18,11 @@ export interface Road extends Transport {
   onState(listener: (state: 'open' | 'lost') => void): () => void;
 }
 
-/** The road of this window: the preload's where there is one, else the loopback server that served the page. */
-export function openRoad(): Road {
+/**
+ * The road of this window: the preload's where there is one, else the server that served the page. `roams`: the page may lie on a tablet
+ * that sleeps, loses its network, or is sent away.
+ */
+export function openRoad(roams = false): Road {
   const preload = window.delvekeeper;
   if (preload)
     return {
@@ -27,10 +31,14 @@ export function openRoad(): Road {
       subscribe: (topic, listener) => preload.subscribe(topic, listener),
       onState: () => () => undefined,
     };
-  return loopbackRoad(window);
+  return loopbackRoad(window, roams);
 }
 
 const pauses = [300, 800, 1500, 3000];
+/** The server closed the socket because its session has ended for good. */
+const REMOVED = 4401;
+/** Where a page whose session has ended goes: to the page that asks for the code, and says why when it was sent away. */
+const JOIN = { ended: '/', removed: '/#removed' } as const;
 
 interface Waiting {
   text: string;
@@ -39,10 +47,11 @@ interface Waiting {
 }
 
 /**
- * The loopback road. The token stands in the fragment of the address, is taken out of the address bar at once and given
- * once for a session; from then on the socket's cookie speaks. The socket comes back by itself.
+ * The road to the server of the page. The token, if one stands in the fragment of the address, is taken out of the address bar at once
+ * and given once for a session; from then on the socket's cookie speaks. The socket comes back by itself. With `roams` the page looks
+ * for it after sleep and whenever nothing is heard, and goes back to the page to join when its session is gone.
  */
-export function loopbackRoad(page: Window): Road {
+export function loopbackRoad(page: Window, roams = false): Road {
   const listeners = new Map<string, Set<(body: unknown) => void>>();
   const states = new Set<(state: 'open' | 'lost') => void>();
   const waiting = new Map<number, Waiting>();
@@ -52,22 +61,49 @@ export function loopbackRoad(page: Window): Road {
 
   const session = enter(page);
   void session.then(connect);
+  if (roams) keepWatch(page, { isOpen: () => socket !== null, broke: leave, ended: () => rejoin('ended') });
+
+  function rejoin(why: keyof typeof JOIN): void {
+    page.location.replace(JOIN[why]);
+  }
+
+  /** The socket says that it is open, and is not: it is given up without waiting for its end. */
+  function leave(): void {
+    const dead = socket;
+    if (!dead) return;
+    socket = null;
+    drop();
+    dead.close();
+    connect();
+  }
+
+  /** What could not be opened may never open again: the session may have ended while this page slept. */
+  async function retry(): Promise<void> {
+    if (roams && tries > 0 && (await sessionOf(page)) === 'ended') return rejoin('ended');
+    page.setTimeout(connect, pauses[Math.min(tries++, pauses.length - 1)]);
+  }
 
   function connect(): void {
     const { protocol, host } = page.location;
     const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+    let hasOpened = false;
     opened.addEventListener('open', () => {
+      hasOpened = true;
       socket = opened;
       tries = 0;
       for (const ask of waiting.values()) opened.send(ask.text);
       for (const tell of states) tell('open');
     });
-    opened.addEventListener('message', (event: MessageEvent) => hear(String(event.data)));
-    opened.addEventListener('close', () => {
+    opened.addEventListener('message', (event: MessageEvent) => {
+      if (socket === opened) hear(String(event.data));
+    });
+    opened.addEventListener('close', ({ code }: CloseEvent) => {
+      if (roams && code === REMOVED) return rejoin('removed');
+      if (hasOpened && socket !== opened) return; // given up before it knew of its own end
       const wasOpen = socket === opened;
       socket = null;
       if (wasOpen) drop();
-      page.setTimeout(connect, pauses[Math.min(tries++, pauses.length - 1)]);
+      void retry();
     });
   }
 

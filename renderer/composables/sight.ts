@@ -1,4 +1,5 @@
 import type { Rect, Square } from '#board';
+import type { Camera, Viewport } from '../map/camera.ts';
 
 /** What the map's window lets a screen do with it. */
 export interface MapHandle {
@@ -8,6 +9,9 @@ export interface MapHandle {
   pan(dx: number, dy: number): void;
   centreSquare(): Square;
   squareToClient(square: Square): { x: number; y: number; size: number };
+  /** The squares that are seen, parts of them too. */
+  seen?(): Rect;
+  stage?(): { camera: Camera; viewport: Viewport };
   settle(): void;
 }
 

@@ -2,7 +2,18 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 
 export type Aside =
-  'table' | 'sheet' | 'palette' | 'history' | 'keys' | 'settings' | 'setOut' | 'marks' | 'record';
+  | 'table'
+  | 'sheet'
+  | 'palette'
+  | 'history'
+  | 'keys'
+  | 'settings'
+  | 'setOut'
+  | 'marks'
+  | 'record'
+  | 'display'
+  | 'network'
+  | 'diagnosis';
 
 /** What the right column shows under the prompt: selected and log, or one thing that was asked for. Never over the map. */
 export const useAside = defineStore('aside', () => {
@@ -13,6 +24,11 @@ export const useAside = defineStore('aside', () => {
   function toggle(aside: Aside): void {
     searches.value = 0;
     shown.value = shown.value === aside ? 'table' : aside;
+  }
+
+  function show(aside: Aside): void {
+    searches.value = 0;
+    shown.value = aside;
   }
 
   function search(): void {
@@ -26,5 +42,5 @@ export const useAside = defineStore('aside', () => {
     return wasOpen;
   }
 
-  return { shown, searches, toggle, search, close };
+  return { shown, searches, toggle, show, search, close };
 });

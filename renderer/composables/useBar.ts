@@ -1,5 +1,6 @@
 import type { Offer } from '#engine/view';
 import { computed } from 'vue';
+import { usePreferences } from '../stores/preferences.ts';
 import { useTable } from '../stores/table.ts';
 import { isByClick, isSettingUp } from './set-up.ts';
 import { useOffers } from './useOffers.ts';
@@ -31,6 +32,7 @@ export function useBar() {
   const prompt = usePrompt();
   const setOut = useSetOut();
   const plan = usePlan();
+  const preferences = usePreferences();
   const isSetUp = computed(() => isSettingUp(table.turn));
 
   /** Offers of the turn that have no place of their own in the window, the open ones first. */
@@ -49,7 +51,7 @@ export function useBar() {
    * With nobody left who can act and nothing asked or proposed, the turn's first open offer is the one thing to do. While pieces are set
    * up nobody must act, so it is the end of that.
    */
-  const defaultId = computed(() => {
+  const restId = computed(() => {
     const isBusy = prompt.waits || table.fault !== null;
     const { side = 'none', phases = [] } = table.turn ?? {};
     /** A phase that is nobody's still goes on to the next one. */
@@ -61,6 +63,8 @@ export function useBar() {
     if (!plan.isDone && table.models.some(({ canAct, hidden }) => canAct && !hidden)) return null;
     return ofTurn.value.find(({ open }) => open)?.id ?? null;
   });
+  /** What of that is under Enter: the end of a phase only for those whose habit it is. */
+  const defaultId = computed(() => (isSetUp.value || preferences.habits.enterEnds ? restId.value : null));
 
   const items = computed<readonly BarItem[]>(() => {
     const [first, ...others] = ofTurn.value.map((offer): BarItem => ({ id: offer.id, of: 'turn', offer }));
@@ -77,7 +81,7 @@ export function useBar() {
     ];
   });
 
-  return { items, ofTurn, defaultId, isSetUp };
+  return { items, ofTurn, restId, defaultId, isSetUp };
 }
 
 /** Offers of the turn that are taken elsewhere: on the tabs of the levels, and where questions stand. */

@@ -13,15 +13,27 @@ const layers: KeyLayer[] = [];
 let listening = false;
 
 /**
- * A key by its character: `a`, `Shift+z`, `?`, `Enter`, `Shift+Enter`, `ArrowUp`. Null with Ctrl, Alt, Meta or AltGr
- * held: those belong to the system and to the writing of characters.
+ * A key by its character: `a`, `Shift+z`, `?`, `Enter`, `Shift+Enter`, `ArrowUp`. A letter of another script than ours (Cyrillic, Greek)
+ * counts as the Latin one at its place, which is printed on the same key. Null with Ctrl, Alt, Meta or AltGr held: those belong to
+ * the system and to the writing of characters.
  */
 export function keyName(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.getModifierState?.('AltGraph')) return null;
   const isCharacter = event.key.length === 1;
-  const key = isCharacter ? event.key.toLowerCase() : event.key;
+  const key = isCharacter ? (latinAt(event) ?? event.key.toLowerCase()) : event.key;
   const isLetter = isCharacter && key !== key.toUpperCase();
   return event.shiftKey && (isLetter || !isCharacter) ? `Shift+${key}` : key;
+}
+
+function latinAt({ key, code }: KeyboardEvent): string | null {
+  const isForeign = /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return isForeign ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
+}
+
+/** The digit on a key of the upper row where it writes something else without Shift, as on a French keyboard; else null. */
+export function digitAt({ key, code, shiftKey }: KeyboardEvent): string | null {
+  const digit = shiftKey ? undefined : /^Digit([1-9])$/.exec(code)?.[1];
+  return digit === undefined || key === digit ? null : digit;
 }
 
 const writes =
@@ -43,8 +55,9 @@ function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsToFocus(event)) return;
   const key = keyName(event);
   if (key === null) return;
+  const digit = digitAt(event);
   for (const layer of [...layers])
-    if (layer.take(key, event)) {
+    if (layer.take(key, event) || (digit !== null && layer.take(digit, event))) {
       event.preventDefault();
       return;
     }

@@ -3,6 +3,7 @@ import { usePreferences } from '../stores/preferences.ts';
 import { size } from '../ui/tokens.ts';
 
 const regions = [
+  '.tour button',
   '.map [tabindex]',
   '.prompt button, .prompt input',
   '.selected button, .selected [tabindex]',
@@ -51,7 +52,7 @@ export function useLayout(screen: Ref<HTMLElement | null>) {
       .map((region) => screen.value?.querySelector<HTMLElement>(region) ?? null)
       .filter((element) => element !== null);
     const holders = firsts.map((element) =>
-      element.closest('.map, .prompt, .selected, .log, .aside, .rail, .bar'),
+      element.closest('.tour, .map, .prompt, .selected, .log, .aside, .rail, .bar'),
     );
     const at = holders.findIndex((holder) => holder?.contains(document.activeElement));
     firsts[(at + 1) % firsts.length]?.focus();

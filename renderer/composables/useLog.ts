@@ -66,12 +66,22 @@ export const useLog = defineStore('log', () => {
     isComplete.value = found.length < page;
   }
 
+  /** Another campaign, or the same one from another file: nothing of the old one stays to be read. */
+  function leave(): void {
+    asked += 1;
+    lines.value = [];
+    isComplete.value = false;
+    latest.value = '';
+    account.value = null;
+  }
+
   function hear(body: { lines: readonly LogLine[]; replaced: boolean }): void {
     latest.value = body.replaced ? '' : body.lines.map(({ text }) => text).join(' ');
     const golden = body.lines.filter(({ kind, tone }) => kind === 'turn' && tone === 'gold').at(-1);
     if (golden || body.replaced) account.value = golden?.text ?? null;
     if (body.replaced) {
-      void load();
+      // What stands at the end now is what a step back, or another answer, has come to.
+      void load().then(() => (latest.value = lines.value.at(-1)?.text ?? ''));
       return;
     }
     const known = new Set(lines.value.map(({ id }) => id));
@@ -99,6 +109,7 @@ export const useLog = defineStore('log', () => {
     latest,
     account,
     load,
+    leave,
     older,
     hear,
     only,

@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
 import { useBar } from './useBar.ts';
-import { keyOf } from './keymap.ts';
+import { capOf, keyOf } from './keymap.ts';
 import { useSetOut } from './useSetOut.ts';
 
 /** What is to be done next when nothing is asked: for somebody who sees the table for the first time. */
@@ -25,11 +25,14 @@ export function useNextStep() {
     if (out) return { ...w.setOut(words.setOut.title()), key: out.key };
     if (!table.isLaid) return { ...w.lay(), key: keyOf('lay') };
     if (heroes.length > 0 && heroes.every(({ level }) => level === null)) return w.unpack();
-    const end = bar.ofTurn.value.find(({ id }) => id === bar.defaultId.value);
-    if (end) return { ...(bar.isSetUp.value ? w.setUp(end.label) : w.end(end.label)), key: 'Enter' };
+    const end = bar.ofTurn.value.find(({ id }) => id === bar.restId.value);
+    if (end) {
+      const key = bar.defaultId.value === end.id ? 'Enter' : end.key;
+      return { ...(bar.isSetUp.value ? w.setUp(end.label) : w.end(end.label)), key };
+    }
     const able = table.models.filter(({ canAct }) => canAct);
     const chosen = able.find(({ id }) => id === table.selected);
     if (chosen) return w.acts(chosen.label, able.length - 1);
-    return able.length > 0 ? { ...w.choose(), key: keyOf('next') } : w.quiet();
+    return able.length > 0 ? { ...w.choose(), key: keyOf('next') } : w.quiet(capOf(keyOf('keys')));
   });
 }

@@ -108,7 +108,15 @@ export const usePlan = defineStore('plan', () => {
       if (display.state.open && !preferences.lessMotion) await pause(time.walk + time.blow);
       await untilFresh();
       if (table.version !== version || table.fault) return;
+      if (preferences.habits.haltAtLastWound && isLastWound()) return;
     }
+  }
+
+  /** The blow in sight is meant for somebody who has one wound left. The first of a run is in sight already: that one is meant. */
+  function isLastWound(): boolean {
+    const plan = current.value;
+    const target = plan?.strikes ? table.model(plan.at) : null;
+    return target?.bars.some(({ form, value }) => form === 'left' && value === 1) ?? false;
   }
 
   /** Ends a run through the rest after what is being played now. */

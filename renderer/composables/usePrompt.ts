@@ -4,7 +4,7 @@ import { keysOfOptions, liesOnMap } from '../prompts/choice-keys.ts';
 import { diceOfText, dieOfKey } from '../prompts/dice-keys.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
-import { taken } from './keymap.ts';
+import { entryOf, taken } from './keymap.ts';
 import { useCommand } from './useCommand.ts';
 
 /** The open question: what was typed so far, which key means what, and the way to an answer. */
@@ -29,7 +29,11 @@ export const usePrompt = defineStore('prompt', () => {
   );
   const options = computed(() => open.value?.options ?? []);
   const keys = computed(() =>
-    keysOfOptions(options.value, (id) => table.model(id)?.number, open.value?.lapses ? taken : new Set()),
+    keysOfOptions(
+      options.value,
+      (id) => table.model(id)?.number,
+      open.value?.lapses ? taken.value : new Set(),
+    ),
   );
   const targets = computed(() =>
     options.value.flatMap(({ id, model }) => (model ? [{ id, model, open: true }] : [])),
@@ -76,14 +80,16 @@ export const usePrompt = defineStore('prompt', () => {
     typed.value = typed.value.slice(0, -1);
   }
 
-  /** Numbers written or pasted as text. */
+  /** Numbers written or pasted as text: the dice, or of dice that are added up the total alone. */
   function write(text: string): void {
     const values = diceOfText(text);
     if (!values || !open.value || !dice.value) {
       isHinting.value = true;
       return;
     }
-    if (values.length >= dice.value.n) void send(open.value.key, values, 'typed');
+    const isTotal = dice.value.summed === true && dice.value.n > 1 && values.length === 1;
+    if (isTotal) void send(open.value.key, values[0], 'typed');
+    else if (values.length >= dice.value.n) void send(open.value.key, values, 'typed');
     else typed.value = values;
   }
 
@@ -113,8 +119,9 @@ export const usePrompt = defineStore('prompt', () => {
   }
 
   function diceKey(name: string, event: KeyboardEvent): boolean {
-    if (name === 'Backspace') back();
-    else if (name === 'r') roll();
+    const does = entryOf('dice', name)?.id;
+    if (does === 'back') back();
+    else if (does === 'roll') roll();
     else {
       const value = event.shiftKey ? null : dieOfKey(event);
       if (value === null || event.repeat) return value !== null;

@@ -1,5 +1,6 @@
 import { recordsOf, type TurnRecord } from '#engine/view';
 import { ref, watch } from 'vue';
+import { usePreferences } from '../stores/preferences.ts';
 import { useTable } from '../stores/table.ts';
 import { useOffers } from './useOffers.ts';
 import { usePlan } from './usePlan.ts';
@@ -7,10 +8,12 @@ import { usePrompt } from './usePrompt.ts';
 
 /**
  * Who is selected. It moves on by itself when nothing is left for a model, and to the first who can act when nobody is.
- * While a question waits, it stays where it is. Where the table proposes what a model does, it goes to that one.
+ * While a question waits, it stays where it is. Where the table proposes what a model does, it goes to that one. Whose habit it is to
+ * choose by hand is spared all of that but the last.
  */
 export function useSelection() {
   const table = useTable();
+  const preferences = usePreferences();
   const prompt = usePrompt();
   const plan = usePlan();
   const offers = useOffers();
@@ -42,6 +45,7 @@ export function useSelection() {
       table.selected = plan.model.id;
       return;
     }
+    if (!preferences.habits.selectNext) return;
     const place = table.models.findIndex((model) => model.id === id);
     const order = [...table.models.slice(place + 1), ...table.models.slice(0, Math.max(0, place))];
     const following = order.find(({ canAct }) => canAct);
@@ -54,7 +58,7 @@ export function useSelection() {
       if (prompt.waits || !table.version) return;
       const selected = table.selected;
       if (selected !== null && !(selected in table.records)) table.selected = null;
-      if (table.selected === null) next();
+      if (table.selected === null && preferences.habits.selectNext) next();
     },
     { immediate: true },
   );
@@ -91,7 +95,9 @@ export function useSelection() {
     ([phase, , waits]) => {
       const first = table.models.find(({ canAct, hidden }) => canAct && !hidden);
       if (waits || phase === begun || !first) return;
-      if (begun !== '' && !table.selectedModel?.canAct) table.selected = plan.model?.id ?? first.id;
+      const goesOn = begun !== '' && !table.selectedModel?.canAct;
+      if (goesOn && plan.model) table.selected = plan.model.id;
+      else if (goesOn && preferences.habits.selectNext) table.selected = first.id;
       begun = phase;
     },
     { immediate: true },

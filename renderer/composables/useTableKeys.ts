@@ -3,13 +3,16 @@ import { useAside } from './useAside.ts';
 import { useBar } from './useBar.ts';
 import { useCommand } from './useCommand.ts';
 import { useDisplay } from './useDisplay.ts';
-import { entryOf, type KeyId } from './keymap.ts';
+import { entryOf, usualKey, type KeyId } from './keymap.ts';
 import { keyOrder, useKeys } from './useKeys.ts';
 import { useOffers } from './useOffers.ts';
 import { subjectOf, useOverrule, type Corner } from './useOverrule.ts';
 import { useMarks } from './useMarks.ts';
 import { usePlan } from './usePlan.ts';
 import { usePrompt } from './usePrompt.ts';
+import { usePlayersEye } from './usePlayersEye.ts';
+import { useHandouts } from './useHandouts.ts';
+import { useHeldPointer } from './useHeldPointer.ts';
 import { useSetOut } from './useSetOut.ts';
 import { useTool } from './useTool.ts';
 import { useTable } from '../stores/table.ts';
@@ -22,6 +25,17 @@ const arrows: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [panStep, 0],
   ArrowRight: [-panStep, 0],
 };
+
+/** What a key does once, however long it is held: else the players’ screen would flicker. */
+const once: ReadonlySet<KeyId> = new Set([
+  'display',
+  'black',
+  'freeze',
+  'showMine',
+  'point',
+  'displayPanel',
+  'thumbnail',
+]);
 
 /** Where the keyboard stands on the map or nowhere: there Tab means the next who can act. In a panel it moves the focus. */
 export function isOnMap(): boolean {
@@ -43,6 +57,9 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
   const tool = useTool();
   const marks = useMarks();
   const setOut = useSetOut();
+  const eye = usePlayersEye();
+  const handouts = useHandouts();
+  const pointer = useHeldPointer();
 
   /** `.`: what is in focus, else what is selected, else the turn. The form opens beside it. */
   function overruleFocused(): void {
@@ -72,7 +89,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     if (!aside.close()) table.selected = null;
   }
 
-  const does: Partial<Record<KeyId, () => unknown>> = {
+  const does: Partial<Record<KeyId, (event: KeyboardEvent) => unknown>> = {
     undo: () => command.undo(),
     redo: () => command.redo(),
     undoWhole: () => command.undo(true),
@@ -87,6 +104,13 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     settings: () => aside.toggle('settings'),
     display: () => display.toggle(),
     black: () => display.blacken(),
+    freeze: () => display.state.open && display.freeze(),
+    showMine: () => display.state.open && eye.showMine(),
+    point: (event) => display.state.open && pointer.hold(event),
+    displayPanel: () => aside.toggle('display'),
+    thumbnail: () => (display.isFolded = !display.isFolded),
+    pageOn: () => handouts.turn(1),
+    pageBack: () => handouts.turn(-1),
     rail: () => screen.toggleRail(),
     region: () => screen.nextRegion(),
     leave,
@@ -110,7 +134,8 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     take: (key, event) => {
       const name = key.replace('Shift+', '');
       const movesFocus = name === 'Tab' || name.startsWith('Arrow');
-      return (!movesFocus || isOnMap()) && tool.key(name, event.shiftKey);
+      const meant = tool.isLaying ? usualKey('laying', name) : name;
+      return meant !== null && (!movesFocus || isOnMap()) && tool.key(meant, event.shiftKey);
     },
   });
   const proposes: Partial<Record<KeyId, () => unknown>> = {
@@ -141,7 +166,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
   });
   useKeys({
     order: keyOrder.table,
-    take: (key) => {
+    take: (key, event) => {
       if (key === 'Tab') return isOnMap() && screen.next();
       const arrow = arrows[key];
       if (arrow && isOnMap()) {
@@ -150,7 +175,7 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
       }
       const entry = entryOf('table', key) ?? entryOf('map', key);
       const act = entry && does[entry.id];
-      act?.();
+      if (entry && !(event.repeat && once.has(entry.id))) act?.(event);
       return act !== undefined && act !== null;
     },
   });

@@ -19,6 +19,7 @@ import { complete, currentLevel, subjectOn } from './map-things.ts';
 import { bringIntoSight, cornersOf, type MapHandle } from './sight.ts';
 import { planOverlay } from './plan-overlay.ts';
 import { isByClick, isSettingUp, putsDown } from './set-up.ts';
+import { withKeys } from './keymap.ts';
 import { useAside } from './useAside.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
 import { useOffers } from './useOffers.ts';
@@ -43,7 +44,8 @@ export const useTool = defineStore('tool', () => {
 
   const tool = shallowRef<Tool | null>(null);
   const overlay = shallowRef<Overlay>({});
-  const hint = ref('');
+  const said = ref('');
+  const hint = computed(() => withKeys(said.value));
   const purpose = ref<Purpose>('rest');
   const offer = shallowRef<Offer | null>(null);
   /** What is chosen among, with the offer that it completes; without one it answers the prompt. */
@@ -82,8 +84,8 @@ export const useTool = defineStore('tool', () => {
     level.value = chooses?.level() ?? elsewhere(offer.value);
     const isUnpacking = isLaying.value && unpacked !== null && (tool.value as PlaceTool).picked() === null;
     const name = isUnpacking ? table.model(unpacked)?.label : undefined;
-    const said = [name, tool.value?.hint()].filter(Boolean).join(': ');
-    hint.value = isTyped ? `${said} ${words.table.diceTyped()}`.trim() : said;
+    const says = [name, tool.value?.hint()].filter(Boolean).join(': ');
+    said.value = isTyped ? `${says} ${words.table.diceTyped()}`.trim() : says;
   }
 
   /** At rest the map shows what is proposed, unless the pointer asks for something else. */
@@ -243,7 +245,7 @@ export const useTool = defineStore('tool', () => {
     lay({ move: model });
     purpose.value = 'move';
     const label = table.model(model)?.label ?? '';
-    hint.value = words.overrule.moveHint(label);
+    said.value = words.overrule.moveHint(label);
   }
 
   function measure(): void {

@@ -180,6 +180,20 @@ export function seenSquares(camera: Camera, viewport: Viewport): Rect {
   return { x: from.x, y: from.y, w: to.x - from.x + 1, h: to.y - from.y + 1 };
 }
 
+/** The same to a part of a square: `fitted` of it, without insets and margin, gives the camera back. In squares. */
+export function seenUnits(camera: Camera, viewport: Viewport): Rect {
+  const scale = SQUARE * camera.zoom;
+  const at = (offset: number) => (offset === 0 ? 0 : -offset / scale);
+  return { x: at(camera.x), y: at(camera.y), w: viewport.width / scale, h: viewport.height / scale };
+}
+
+/** Nearer or farther to just this zoom; the middle of the map stays where it is. */
+export function zoomedTo(camera: Camera, viewport: Viewport, zoom: number): Camera {
+  const middle = { x: viewport.width / 2, y: viewport.height / 2 };
+  const unit = toUnits(camera, middle);
+  return { zoom, x: middle.x - unit.x * zoom, y: middle.y - unit.y * zoom };
+}
+
 /** A camera on the way from one to another; `part` is 0 to 1, already eased. Zoom goes by equal factors. */
 export function between(from: Camera, to: Camera, viewport: Viewport, part: number): Camera {
   if (part >= 1) return to;

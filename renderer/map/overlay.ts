@@ -17,6 +17,8 @@ export interface Overlay {
   sight?: SightMark | null;
   ghosts?: readonly Ghost[];
   area?: { squares: readonly Square[]; names?: readonly string[] } | null;
+  /** What the players' screen shows: parts of squares too. */
+  eye?: Rect | null;
 }
 
 export interface ReachOverlay {

@@ -46,14 +46,14 @@ export const words = {
     }
   },
   hint: {
-    idle: 'Click selects · right click or . overrules · arrows look around',
+    idle: 'Click selects · right click or {overrule} overrules · arrows look around',
     move: 'Click a square, or arrows and Enter · Esc leaves',
     station: 'Click a square, drag the monster, or arrows and Enter · Tab next',
     target: 'Number picks · Tab next · Enter takes · Esc leaves',
-    pick: 'Pick a piece by its number · D door · Esc leaves',
-    lay: 'Enter lays · Tab next place · T turns · F floor · H hidden · Esc leaves',
+    pick: 'Pick a piece by its number · {door} door · Esc leaves',
+    lay: 'Enter lays · Tab next place · {turn} turns · {floor} floor · {hidden} hidden · Esc leaves',
     choose: 'Click, or drag the outline · Tab next · Enter takes',
-    put: 'Click or arrows and Enter puts it down · H hidden · Esc leaves',
+    put: 'Click or arrows and Enter puts it down · {hidden} hidden · Esc leaves',
     measureFrom: 'Click a square, or arrows and Enter, to measure from · Esc leaves',
     measureTo: 'Click another square to measure anew · Esc leaves',
   },

@@ -6,13 +6,16 @@ import { roadKey, type RoadState } from '../composables/road.ts';
 import { adoptTokens } from '../ui/adopt-tokens.ts';
 import '../ui/base.css';
 import '../ui/fonts.css';
+import { blackOnFault } from './black-on-fault.ts';
 import PlayerApp from './PlayerApp.vue';
 
-const road = openRoad();
+const road = openRoad(true);
 const state = ref<RoadState>('open');
 road.onState((now) => {
   state.value = now;
 });
 
 adoptTokens(document);
-createApp(PlayerApp).provide(clientKey, clientOver(road)).provide(roadKey, state).mount('#app');
+const app = createApp(PlayerApp).provide(clientKey, clientOver(road)).provide(roadKey, state);
+blackOnFault(app, window, '#app');
+app.mount('#app');

@@ -1,4 +1,5 @@
-import { computed, onBeforeUnmount, ref } from 'vue';
+import { computed } from 'vue';
+import type { Glass } from './glass.ts';
 
 /** What lies over the map at the moment. */
 export interface Covers {
@@ -6,24 +7,22 @@ export interface Covers {
   question: boolean;
   /** The turn plate has a second line. */
   leads: boolean;
+  /** Rows of plates in the strip. */
+  rows: number;
 }
 
-/** What strip, dice, question and turn plate cover, in pixels of the map: the camera keeps what matters clear of it. */
-export function useInsets(covers: () => Covers) {
-  const height = ref(window.innerHeight);
-  const measure = () => {
-    height.value = window.innerHeight;
-  };
-  window.addEventListener('resize', measure);
-  onBeforeUnmount(() => window.removeEventListener('resize', measure));
+/** Hundredths that one more row of plates takes. */
+const ROW = 14;
 
-  const part = (hundredths: number) => (height.value * hundredths) / 100;
+/** What strip, dice, question and turn plate cover, in pixels of the map: the camera keeps what matters clear of it. */
+export function useInsets(glass: () => Glass, covers: () => Covers) {
   return computed(() => {
-    const { dice, question, leads } = covers();
+    const { dice, question, leads, rows } = covers();
+    const part = (hundredths: number) => glass().unit * hundredths;
     return {
       top: part(leads ? 15 : 10),
       right: part(3),
-      bottom: part(dice ? 42 : question ? 31 : 18),
+      bottom: part((dice ? 42 : question ? 31 : 18) + ROW * (rows - 1)),
       left: part(3),
     };
   });

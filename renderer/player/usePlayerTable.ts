@@ -7,7 +7,8 @@ import {
   type TurnRecord,
   type View,
 } from '#engine/view';
-import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
+import { plainStage, type PointedAt, type Stage } from '#api';
 import { useClient } from '../composables/client.ts';
 import { useRoad } from '../composables/road.ts';
 import { useBeats } from './useBeats.ts';
@@ -19,7 +20,8 @@ export function usePlayerTable(calm: boolean) {
   const client = useClient();
   const road = useRoad();
   const view = shallowRef<View | null>(null);
-  const isBlack = ref(false);
+  const stage = shallowRef<Stage>(plainStage);
+  const pointer = shallowRef<PointedAt>(null);
   let loading: Promise<void> | null = null;
 
   const latest = computed(() => view.value?.records ?? nothing);
@@ -38,9 +40,13 @@ export function usePlayerTable(calm: boolean) {
     loading ??= client.ask('display.view', {}).then(
       (result) => {
         loading = null;
-        if (!result.ok) return;
-        view.value = result.value.view;
-        isBlack.value = result.value.black;
+        if (result.ok) {
+          view.value = result.value.view;
+          stage.value = result.value.stage;
+        } else if (result.refusal.code === 'no-campaign-open') {
+          // Nothing of the last one stays on the screen.
+          view.value = null;
+        }
       },
       () => {
         loading = null;
@@ -58,8 +64,11 @@ export function usePlayerTable(calm: boolean) {
 
   const offs = [
     client.on('display.patch', take),
-    client.on('display.black', ({ black }) => {
-      isBlack.value = black;
+    client.on('display.stage', (body) => {
+      stage.value = body;
+    }),
+    client.on('display.pointer', ({ at }) => {
+      pointer.value = at;
     }),
     client.on('display.reset', () => void load()),
   ];
@@ -69,5 +78,5 @@ export function usePlayerTable(calm: boolean) {
   });
   void load();
 
-  return { view, records, heroes, turn, prompt, active, isBlack };
+  return { view, records, heroes, turn, prompt, active, stage, pointer };
 }

@@ -15,8 +15,10 @@ export const useCampaigns = defineStore('campaigns', () => {
   const listed = ref(false);
   const current = shallowRef<CampaignEntry | null>(null);
   const busy = ref(false);
-  /** A campaign that is open elsewhere, with what main said about it. */
-  const locked = shallowRef<{ id: string; refusal: Refusal } | null>(null);
+  /** A campaign that did not open, with what main said about it. */
+  const stuck = shallowRef<{ id: string; refusal: Refusal } | null>(null);
+  /** Raised when the campaign that lies on the table is laid there anew, from another file. */
+  const laidAnew = ref(0);
 
   async function refresh(): Promise<void> {
     const result = await client.ask('campaigns.list', {});
@@ -53,14 +55,28 @@ export const useCampaigns = defineStore('campaigns', () => {
   }
 
   async function open(id: string, breakLock = false): Promise<void> {
-    locked.value = null;
+    stuck.value = null;
     const refusal = await lay('campaigns.open', breakLock ? { id, breakLock } : { id });
-    if (refusal?.code === 'locked') locked.value = { id, refusal };
-    else if (refusal) {
-      notices.refuse(refusal);
-      await refresh();
-    }
+    if (refusal) await stick(id, refusal);
   }
+
+  /** What is wrong with a campaign stands in its row; where it has none, it is said as a notice. */
+  async function stick(id: string, refusal: Refusal): Promise<void> {
+    stuck.value = { id, refusal };
+    await refresh();
+    if (!list.value.some((entry) => entry.id === id)) notices.refuse(refusal);
+  }
+
+  /** The campaign on the table cannot be shown: back to the list, where its row says why. */
+  async function giveUp(refusal: Refusal): Promise<void> {
+    const id = current.value?.id;
+    current.value = null;
+    await client.ask('campaigns.close', {}).catch(() => null);
+    if (id !== undefined) await stick(id, refusal);
+  }
+
+  /** Lays a copy of a campaign on the table in place of its file. Gives the refusal, or null. */
+  const playFrom = (id: string, point: string) => lay('recovery.playFrom', { id, point });
 
   const create = (campaign: NewCampaign) => show(lay('campaigns.create', campaign));
   const demo = () => show(lay('campaigns.demo', {}));
@@ -82,6 +98,7 @@ export const useCampaigns = defineStore('campaigns', () => {
 
   const listen = () =>
     client.on('campaign.changed', (entry) => {
+      if (entry && entry.id === current.value?.id) laidAnew.value += 1;
       current.value = entry;
     });
 
@@ -90,10 +107,13 @@ export const useCampaigns = defineStore('campaigns', () => {
     listed,
     current,
     busy,
-    locked,
+    stuck,
+    laidAnew,
     refresh,
     resume,
     open,
+    giveUp,
+    playFrom,
     create,
     demo,
     openFile,

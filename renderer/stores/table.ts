@@ -28,6 +28,10 @@ export const useTable = defineStore('table', () => {
 
   const view = shallowRef<View | null>(null);
   const saved = ref<TopicBody<'table.saved'> | null>(null);
+  /** ISO time of the last write that reached the disk, as far as this window was told. */
+  const savedAt = ref<string | null>(null);
+  /** Why there is no view at all, if main refused it. */
+  const unshown = shallowRef<Refusal | null>(null);
   const refused = ref<Refusal | null>(null);
   const selected = ref<string | null>(null);
   const layouts = shallowRef<Readonly<Record<string, SheetLayout>>>({});
@@ -76,7 +80,8 @@ export const useTable = defineStore('table', () => {
       (result) => {
         loading = null;
         if (result.ok) view.value = result.value;
-        else notices.refuse(result.refusal);
+        else if (view.value) notices.refuse(result.refusal);
+        unshown.value = result.ok || view.value ? null : result.refusal;
       },
       () => {
         loading = null;
@@ -96,6 +101,7 @@ export const useTable = defineStore('table', () => {
       client.on('table.patch', take),
       client.on('table.saved', (body) => {
         saved.value = body;
+        if (body.trouble === null) savedAt.value = body.at;
       }),
     ];
     return () => offs.forEach((off) => off());
@@ -104,6 +110,8 @@ export const useTable = defineStore('table', () => {
   function leave(): void {
     view.value = null;
     saved.value = null;
+    savedAt.value = null;
+    unshown.value = null;
     refused.value = null;
     selected.value = null;
   }
@@ -118,6 +126,8 @@ export const useTable = defineStore('table', () => {
     prompt,
     badges,
     saved,
+    savedAt,
+    unshown,
     fault,
     selected,
     selectedModel,

@@ -60,6 +60,8 @@ export const overlays = {
   spell: '#d9c6f5',
   line: '#ffffff',
   under: '#000000',
+  /** The frame of what the players' screen shows. */
+  eye: '#c9e6ea',
 } as const;
 
 /** What the map is made of, beyond floors and walls. */
@@ -120,7 +122,7 @@ export const size = {
   wideFrom: 1400,
 } as const;
 
-/** Hundredths of the window's height: the player display is read from three metres. */
+/** Hundredths of the height of the players' screen (of its shorter side where it stands upright): it is read from three metres. */
 export const playerSize = {
   least: 3.5,
   name: 4.4,
@@ -243,7 +245,11 @@ export function cssVariables(): string {
     ...space.map((value, index) => `--space-${index + 1}: ${value}px;`),
     ...lines('radius-', radius, 'px'),
     ...lines('size-', size, 'px'),
-    ...lines('player-', playerSize, 'vh'),
+    '--vh: 1vh;',
+    '--vw: 1vw;',
+    ...Object.entries(playerSize).map(
+      ([name, part]) => `--player-${kebab(name)}: calc(${part} * var(--vh));`,
+    ),
     ...lines('font-', font),
     ...lines('time-', time, 'ms'),
     `--ease-in: cubic-bezier(${easing.in.join(', ')});`,

@@ -67,7 +67,8 @@ export function createEdgeLayer(walls: Konva.Group, doorGroup: Konva.Group): Edg
 
 const chunkAt = (unit: number) => Math.floor(unit / CHUNK);
 
-function formOf(edge: EdgeRecord): DoorLook['form'] | null {
+/** Which drawing an edge has besides those of walls, exits and rubble; null: none. */
+export function formOf(edge: EdgeRecord): DoorLook['form'] | null {
   if (edge.portcullis) return 'portcullis';
   if (edge.edge !== 'door') return null;
   if (edge.secret) return 'secret';

@@ -1,4 +1,4 @@
-import type { Square } from '#board';
+import type { Rect, Square } from '#board';
 import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
@@ -17,6 +17,7 @@ export function paintGround(pen: Pen, overlay: Overlay, selected: string | null,
   for (const zone of overlay.zones ?? []) paintZone(pen, zone);
   if (overlay.hoverEdge == null && overlay.hover) paintHover(pen, overlay.hover);
   if (overlay.cursor) paintCursor(pen, overlay.cursor);
+  if (overlay.eye) paintEye(pen, overlay.eye);
   const marked = overlay.selected === undefined ? selected : overlay.selected;
   if (marked) paintSelected(pen, marked, map);
 }
@@ -137,6 +138,19 @@ function paintHover(pen: Pen, square: Square): void {
 function paintCursor(pen: Pen, square: Square): void {
   paintHover(pen, square);
   corners(pen, square.x * SQUARE, square.y * SQUARE, SQUARE, SQUARE, colour.focus, 3, 0.28);
+}
+
+/** Where the players' screen ends: a thin line, and its corners. Its name is a tag that can be taken hold of, laid over the map. */
+function paintEye(pen: Pen, { x, y, w, h }: Rect): void {
+  const { ink } = pen;
+  const [left, top, width, height] = [x * SQUARE, y * SQUARE, w * SQUARE, h * SQUARE];
+  ink.beginPath();
+  ink.rect(left, top, width, height);
+  ink.strokeStyle = alpha(overlays.eye, 0.35);
+  ink.lineWidth = pen.wide(1);
+  ink.stroke();
+  const arm = Math.min(pen.wide(34), Math.min(width, height) / 3);
+  corners(pen, left, top, width, height, overlays.eye, 3, arm / Math.min(width, height));
 }
 
 /** A ring around a piece, a frame around anything else. */
