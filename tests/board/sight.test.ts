@@ -401,7 +401,7 @@ const anyLook = fc.record({
   seeThrough: fc.subarray(['m1', 'm2', 'm3']),
 });
 
-it('what is seen is what the ruling says on any board, and the same both ways', () => {
+it('what is seen is what the ruling says on any board, and the same both ways (PEERS 35)', () => {
   fc.assert(
     fc.property(
       anyLevel,

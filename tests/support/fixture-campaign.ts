@@ -12,12 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ContractName, Input, Output } from '#api';
-import { canonical, done, Play, type GameBox } from '#engine';
+import { canonical, Play, type GameBox } from '#engine';
 import { recordsOf, type PromptRecord } from '#engine/view';
 import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { buildCore } from '#electron/core.ts';
 import type { Ports } from '#electron/ports.ts';
 import { PreferencesFile } from '#electron/preferences.ts';
+import { fakeScreen } from '#tests/campaign/support/fake-screen.ts';
 import { lookUp } from './look-up.ts';
 
 /** Where each release leaves a campaign file of each game, in a folder of the game's name, with what must be found in it. A file of an older version is never made anew. */
@@ -93,19 +94,12 @@ export async function makeFixture(game: GameBox, target: string): Promise<void> 
   const folder = mkdtempSync(join(tmpdir(), 'delve-fixture-'));
   try {
     const campaigns = join(folder, 'campaigns');
-    const screen = {
-      isOpen: () => false,
-      link: () => null,
-      open: () => done(null),
-      close() {},
-      onChange() {},
-    };
     const core = buildCore({
       ports: {
         ...fixedPorts(),
         app: { version: '0', electron: null, desktop: false },
         folder: campaigns,
-        screen,
+        screen: fakeScreen(),
         chooseFile: () => Promise.resolve(null),
       },
       games: [game],

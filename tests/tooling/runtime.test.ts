@@ -31,7 +31,7 @@ test('a build without its entries says which ones are missing', async () => {
   mkdirSync(join(empty, 'electron'));
   writeFileSync(join(empty, 'electron/main.ts'), '');
   await expect(buildAll(empty)).rejects.toThrow(
-    'Nothing can be built: renderer/gm.html, renderer/player.html, electron/headless.ts, electron/preload.ts does not exist.',
+    'Nothing can be built: renderer/gm.html, renderer/player.html, renderer/join.html, electron/headless.ts, electron/preload.ts does not exist.',
   );
   rmSync(empty, { recursive: true });
 });

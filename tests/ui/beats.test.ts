@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { plainStage } from '#api';
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done } from '#engine';
@@ -96,7 +97,7 @@ describe('The beats', () => {
   async function openScreen() {
     const client = fakeClient();
     let view = playersFight();
-    client.answer('display.view', () => done({ black: false, view }));
+    client.answer('display.view', () => done({ stage: plainStage, view }));
     const page = mount(PlayerApp, {
       global: { provide: { [clientKey as symbol]: client }, stubs: { MapCanvas: true } },
     });

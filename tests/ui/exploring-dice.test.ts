@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { plainStage } from '#api';
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '#engine';
@@ -67,7 +68,7 @@ describe('One roll for several things', () => {
 describe('The players', () => {
   async function screen(...more: ViewRecord[]) {
     const client = fakeClient();
-    client.answer('display.view', () => done({ black: false, view: playersFight(...more) }));
+    client.answer('display.view', () => done({ stage: plainStage, view: playersFight(...more) }));
     const page = mount(PlayerApp, {
       global: { provide: { [clientKey as symbol]: client }, stubs: { MapCanvas: true } },
     });

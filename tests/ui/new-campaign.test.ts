@@ -141,7 +141,7 @@ describe('The beginning', () => {
     await page.get('.trouble .act').trigger('click');
     await flushPromises();
     expect(client.inputs('campaigns.open')).toEqual([{ id: 'c1' }, { id: 'c1', breakLock: true }]);
-    expect(page.get('[aria-live=assertive]').text()).toContain('It is damaged.');
+    expect(page.get('.trouble').text()).toContain('It is damaged.');
   });
 
   it('duplicates under a name of its own', async () => {

@@ -157,6 +157,26 @@ describe('Overrule', () => {
     expect(rulings(client)).toEqual([{ kind: 'decree', answer: [12] }]);
   });
 
+  it('shows and hides the whole level, as far as there is something to show and to hide (PEERS 25)', async () => {
+    const { client, page } = await openWindow();
+    const open = async () => {
+      await page.get('.turn').trigger('contextmenu');
+      await flushPromises();
+    };
+    const button = (label: string) => page.findAll('.overrule button').find((one) => one.text() === label);
+    await open();
+    await button('Show the whole level')!.trigger('click');
+    await flushPromises();
+    expect(page.find('.overrule').exists()).toBe(false);
+    await open();
+    await button('Hide the whole level')!.trigger('click');
+    await flushPromises();
+    expect(rulings(client)).toEqual([
+      { kind: 'reveal', all: true },
+      { kind: 'hide', all: true },
+    ]);
+  });
+
   it('turns a door', async () => {
     const { client, page } = await openWindow();
     page.getComponent<typeof MapStub>(MapStub).vm.$emit('input', {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { plainStage } from '#api';
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done } from '#engine';
@@ -13,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function openScreen(...more: ViewRecord[]) {
   const client = fakeClient();
-  client.answer('display.view', () => done({ black: false, view: playersFight(...more) }));
+  client.answer('display.view', () => done({ stage: plainStage, view: playersFight(...more) }));
   const page = mount(PlayerApp, {
     global: { provide: { [clientKey as symbol]: client }, stubs: { MapCanvas: true } },
   });
@@ -62,11 +63,11 @@ describe('The players’ screen', () => {
 
   it('goes black and comes back', async () => {
     const { client, page } = await openScreen();
-    client.push('display.black', { black: true });
+    client.push('display.stage', { ...plainStage, black: true });
     await flushPromises();
     expect(page.find('.ember-dot').exists()).toBe(true);
     expect(page.find('.strip').exists()).toBe(false);
-    client.push('display.black', { black: false });
+    client.push('display.stage', plainStage);
     await flushPromises();
     expect(page.find('.strip').exists()).toBe(true);
   });

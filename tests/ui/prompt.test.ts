@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done, refusal, refused } from '#engine';
+import type { PromptRecord } from '#engine/view';
 import { dieOfKey } from '#renderer/prompts/dice-keys.ts';
 import { keysOfOptions } from '#renderer/prompts/choice-keys.ts';
 import { fakeClient } from './support/fake-client.ts';
@@ -10,10 +11,9 @@ import { fightView, prompts } from './support/table.ts';
 
 afterEach(closeWindow);
 
-const withPrompt = (prompt: (typeof prompts)[keyof typeof prompts]) =>
-  openWindow(fakeClient({ view: fightView(prompt) }));
+const withPrompt = (prompt: PromptRecord) => openWindow(fakeClient({ view: fightView(prompt) }));
 
-describe('Typed dice', () => {
+describe('Typed dice (PEERS 40)', () => {
   it('stand for 1 to 12 by the place of their key, on the number pad too', () => {
     const codes = ['Digit1', 'Digit9', 'Digit0', 'Minus', 'KeyQ', 'Equal', 'KeyW', 'Numpad7', 'Numpad0'];
     expect(codes.map((code) => dieOfKey({ code, key: '?' }))).toEqual([1, 9, 10, 11, 11, 12, 12, 7, 10]);
@@ -78,6 +78,23 @@ describe('Typed dice', () => {
     expect(client.inputs('table.answer')[0]?.answer).toEqual([13]);
     expect(page.get('.prompt .refusal').text()).toBe('A twelve-sided die has no 13. Look again.');
     expect(page.get('.prompt .die').attributes('aria-label')).toContain('not rolled yet');
+  });
+
+  it('that are added up may be given as their total alone', async () => {
+    const summed = { ...prompts.damage, dice: { n: 2, sides: 12, summed: true } };
+    const { client, page } = await withPrompt(summed);
+    const field = page.get('.write input');
+    expect(field.attributes('placeholder')).toBe('Total');
+    await field.setValue('17');
+    await page.get('.write').trigger('submit');
+    await flushPromises();
+    expect(client.inputs('table.answer')[0]).toMatchObject({ answer: 17, from: 'typed' });
+  });
+
+  it('that are added up may be typed one by one all the same', async () => {
+    const { client } = await withPrompt({ ...prompts.damage, dice: { n: 2, sides: 12, summed: true } });
+    await press('9', '8');
+    expect(client.inputs('table.answer')[0]).toMatchObject({ answer: [9, 8], from: 'typed' });
   });
 
   it('typed ahead belong to the next roll of the same person', async () => {
@@ -192,11 +209,11 @@ describe('A choice', () => {
 });
 
 describe('A rule that fails', () => {
-  it('changes nothing and offers four ways on', async () => {
+  it('changes nothing and offers four ways on, and the diagnosis', async () => {
     const { client, page } = await withPrompt(prompts.freeAttack);
     client.answer('table.answer', () => refused(refusal('rule-failed', 'A rule failed.')));
     await press('Enter');
-    expect(page.findAll('.fault .act')).toHaveLength(4);
+    expect(page.findAll('.fault .act')).toHaveLength(5);
     await press('s');
     expect(client.inputs('table.fault')).toEqual([{ seen: 'run:1', choose: 'stop' }]);
     expect(page.find('.fault').exists()).toBe(false);
@@ -206,7 +223,7 @@ describe('A rule that fails', () => {
     const fault = { kind: 'badge', id: 'fault', label: 'A rule failed: no such row.', tone: 'bad' } as const;
     const { client, page } = await openWindow(fakeClient({ view: fightView(fault) }));
     expect(page.get('.fault').text()).toContain('A rule failed: no such row.');
-    expect(page.findAll('.fault .act')).toHaveLength(4);
+    expect(page.findAll('.fault .act')).toHaveLength(5);
     await press('Enter');
     expect(client.inputs('table.fault')).toEqual([{ seen: 'run:1', choose: 'takeBack' }]);
     client.push('table.patch', { from: 'run:1', to: 'run:2', set: [], gone: ['fault'] });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { noDisplay } from '#api';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DieRecord, ModelRecord } from '#engine/view';
@@ -39,7 +40,7 @@ describe('The view', () => {
     const { client, page } = await openWindow();
     client.push('table.saved', { at: '2026-03-02T20:14:05Z', trouble: null });
     await flushPromises();
-    expect(page.get('.saved').text()).toMatch(/^Saved \d\d:\d\d$/);
+    expect(page.get('.saved').text()).toMatch(/^Saved \d\d:\d\d/);
     client.push('table.saved', { at: '2026-03-02T20:14:05Z', trouble: 'The disk is full.' });
     await flushPromises();
     expect(page.get('[role=alert] .banner').text()).toContain('Not saved. The disk is full.');
@@ -283,7 +284,8 @@ describe('Settings', () => {
     await press(',');
     await page
       .get('[role=group][aria-label="Size of the window’s words"]')
-      .findAll('button')[3]!
+      .findAll('button')
+      .at(-1)!
       .trigger('click');
     await flushPromises();
     expect(document.documentElement.style.getPropertyValue('--scale')).toBe('2');
@@ -303,8 +305,8 @@ describe('The players’ screen', () => {
   const link = 'http://127.0.0.1:9/player.html#token=x';
   const inBrowser = () => {
     const client = fakeClient();
-    client.answer('display.state', () => done({ open: false, black: false, link }));
-    client.answer('display.open', () => done({ open: false, black: false, link }));
+    client.answer('display.state', () => done({ ...noDisplay, link }));
+    client.answer('display.open', () => done({ ...noDisplay, link }));
     return client;
   };
 

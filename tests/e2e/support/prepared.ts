@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import type { ContractName, Input, Output } from '#api';
-import { done, type CampaignSetup, type GameBox, type ScriptStep } from '#engine';
+import type { CampaignSetup, GameBox, ScriptStep } from '#engine';
 import { recordsOf } from '#engine/view';
 import { buildCore } from '#electron/core.ts';
 import { now, token } from '#electron/machine.ts';
 import { PreferencesFile } from '#electron/preferences.ts';
-
-/** A players' screen that nobody opens. */
-const noScreen = {
-  isOpen: () => false,
-  link: () => null,
-  open: () => done(null),
-  close() {},
-  onChange() {},
-};
+import { fakeScreen } from '#tests/campaign/support/fake-screen.ts';
 
 /**
  * Leaves a campaign in the data folder of an app that is not running, played so far by the app's own contract. Throws with the sentence
@@ -31,7 +23,7 @@ export async function prepareCampaign(
       token,
       app: { version: '0', electron: null, desktop: false },
       folder: join(data, 'campaigns'),
-      screen: noScreen,
+      screen: fakeScreen(),
       chooseFile: () => Promise.resolve(null),
     },
     games: [game],

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -10,7 +10,7 @@ export interface AppUnderTest {
   readonly road: 'electron' | 'browser';
   /** The gamemaster's window. */
   gm: Page;
-  /** The players' window, opened by the gamemaster's key. */
+  /** The players' window, opened by the gamemaster's key and shown by another. */
   players(): Promise<Page>;
   /** Ends the app as a person would. */
   quit(): Promise<void>;
@@ -30,8 +30,11 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-export function newDataFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'delvekeeper-'));
+/** An empty folder for an app; `toured`: of somebody whom the app has shown round already. */
+export function newDataFolder(toured = true): string {
+  const folder = mkdtempSync(join(tmpdir(), 'delvekeeper-'));
+  if (toured) writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ person: { toured } }));
+  return folder;
 }
 
 export function removeDataFolder(folder: string): void {
@@ -43,6 +46,13 @@ function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
   });
+}
+
+/** The players' screen is open, dark, with a mark in each corner: Enter shows it. */
+async function showIt(gm: Page): Promise<void> {
+  await gm.locator('.table.opening').waitFor();
+  await gm.keyboard.press('Enter');
+  await gm.locator('.table:not(.opening)').waitFor();
 }
 
 /** Starts an app before the tests of a file and ends it after them; `ready` gets the gamemaster's window. */
@@ -90,6 +100,7 @@ export class ElectronApp implements AppUnderTest {
     await this.gm.keyboard.press('p');
     const page = await opened;
     watch(page, this.troubles);
+    await showIt(this.gm);
     return page;
   }
 
@@ -155,6 +166,7 @@ export class BrowserApp implements AppUnderTest {
     await this.gm.keyboard.press('p');
     const page = await opened;
     watch(page, this.troubles);
+    await showIt(this.gm);
     return page;
   }
 

@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { taken } from '#renderer/composables/keymap.ts';
+import { keymap } from '#renderer/composables/keymap.ts';
+import { clashOf } from '#renderer/composables/rebinding.ts';
+import { advancedHeroquest } from '#systems/advanced-heroquest';
+
+const letters = advancedHeroquest.letters!;
 
 describe('The keys of the window', () => {
-  it('leave alone the letters that the game gives its offers and options', () => {
-    const folder = 'shared/systems/advanced-heroquest';
-    const source = [
-      'offers.ts',
-      'offers-exploring.ts',
-      'offers-fighting.ts',
-      'prompts.ts',
-      'words/en.ts',
-    ].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-    const letters = source.flatMap((text) =>
-      [...text.matchAll(/key: (?:[^\n,]*\? )?'(\w)'/g)].map((match) => match[1]!),
-    );
-    expect(letters).toContain('a');
-    expect(letters.filter((letter) => taken.has(letter))).toEqual([]);
+  it('leave alone the letters that the game gives its offers', () => {
+    const always = keymap.filter(({ place }) => place === 'table' || place === 'map');
+    const keys = always.flatMap((entry) => entry.keys);
+    expect(letters.map(({ key }) => key).filter((key) => keys.includes(key))).toEqual([]);
+    expect(letters.map(({ key }) => `Shift+${key}`).filter((key) => keys.includes(key))).toEqual([]);
+  });
+
+  it('cannot be given one of those letters', () => {
+    const undo = keymap.find(({ id }) => id === 'undo')!;
+    for (const { key, label } of letters)
+      expect(clashOf(undo, key, keymap, letters)).toMatchObject({ offer: label, swap: null });
   });
 });

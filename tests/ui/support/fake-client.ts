@@ -1,5 +1,6 @@
 import type {
   CampaignEntry,
+  CampaignOption,
   Card,
   Client,
   ContractName,
@@ -7,14 +8,18 @@ import type {
   Input,
   LogLine,
   Output,
+  Preferences,
   Result,
+  RulingCard,
 } from '#api';
+import { usualPreferences } from '#api';
 import { done, refused, refusal } from '#engine';
 import type { View } from '#engine/view';
-import { fightView, layouts, offersOf, playersFight, sheetOf } from './table.ts';
+import { fakeDisplay } from './fake-display.ts';
+import { fightView, layouts, offersOf, sheetOf } from './table.ts';
 
 type Handler<N extends ContractName> = (input: Input<N>) => Result<Output<N>> | Promise<Result<Output<N>>>;
-type Handlers = { [N in ContractName]?: Handler<N> };
+export type Handlers = { [N in ContractName]?: Handler<N> };
 
 export interface Call {
   name: ContractName;
@@ -27,6 +32,8 @@ export interface FakeClient extends Client {
   inputs<N extends ContractName>(name: N): Input<N>[];
   answer<N extends ContractName>(name: N, handler: Handler<N>): void;
   push(topic: string, body: unknown): void;
+  /** The players' screen as main has it. */
+  display: ReturnType<typeof fakeDisplay>;
 }
 
 export const campaign: CampaignEntry = {
@@ -132,6 +139,33 @@ export const historyRows: HistoryRow[] = (
   current,
 }));
 
+const rulingCards: RulingCard[] = [
+  { id: 'G-DOOR', title: 'What a door joins', text: 'The two squares beside it.', chapter: 'Doors' },
+  {
+    id: 'F-12',
+    title: 'A twelve',
+    text: 'It wounds and is rolled again.',
+    chapter: 'Fights',
+    option: 'twelves',
+  },
+  { id: 'F-RUN', title: 'Running', text: 'One die, so many squares.', chapter: 'Fights' },
+];
+
+const campaignOptions = (value = 'again'): CampaignOption[] => [
+  {
+    id: 'twelves',
+    label: 'Twelves',
+    sentence: 'Whether a twelve is rolled again.',
+    ruling: 'F-12',
+    choices: [
+      { id: 'again', label: 'Again' },
+      { id: 'once', label: 'Once' },
+    ],
+    value,
+    usual: 'again',
+  },
+];
+
 /** A client with canned answers; a test replaces the ones that it is about. */
 export function fakeClient(
   options: { view?: View; current?: CampaignEntry | null; list?: CampaignEntry[] } = {},
@@ -139,14 +173,29 @@ export function fakeClient(
   const calls: Call[] = [];
   const listeners = new Map<string, Set<(body: unknown) => void>>();
   let view = options.view ?? fightView();
-  const preferences = { lessMotion: true, scale: 1, railOpen: false };
+  const preferences: Preferences = {
+    ...usualPreferences,
+    lessMotion: true,
+    railOpen: false,
+    toured: true,
+  };
   const told = () => done({ version: view.version, notes: [] });
-  const display = { open: false, black: false, link: null as string | null };
+  const push = (topic: string, body: unknown) => {
+    for (const listener of listeners.get(topic) ?? []) listener(body);
+  };
+  const display = fakeDisplay(push);
 
   const handlers: Handlers = {
     'app.info': () =>
       done({ version: '0.1.0', desktop: true, folder: 'Documents/Delvekeeper', electron: '45' }),
     'app.layouts': () => done(layouts),
+    'game.rulings': () => done(rulingCards),
+    'game.letters': () =>
+      done([
+        { key: 'a', label: 'Attack' },
+        { key: 'e', label: 'End the phase' },
+      ]),
+    'table.options': () => done(campaignOptions()),
     'preferences.get': () => done(preferences),
     'preferences.set': (input) => done(Object.assign(preferences, input)),
     'campaigns.games': () => done([{ id: campaign.system, name: campaign.systemName }]),
@@ -233,11 +282,7 @@ export function fakeClient(
         ),
       ),
     'table.scenario': () => done({ text: 'title: A blow\n' }),
-    'display.state': () => done(display),
-    'display.open': () => done(Object.assign(display, { open: true })),
-    'display.close': () => done(Object.assign(display, { open: false })),
-    'display.black': ({ black }) => done(Object.assign(display, { black })),
-    'display.view': () => done({ black: false, view: playersFight() }),
+    ...display.answers,
   };
 
   return {
@@ -254,8 +299,9 @@ export function fakeClient(
         for (const record of set) records[record.id] = record;
         view = { version: to, records };
       }
-      for (const listener of listeners.get(topic) ?? []) listener(body);
+      push(topic, body);
     },
+    display,
     ask: async (name, input) => {
       calls.push({ name, input });
       const handler = handlers[name] as Handler<typeof name> | undefined;

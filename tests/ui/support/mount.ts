@@ -1,15 +1,31 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia } from 'pinia';
-import { defineComponent, h } from 'vue';
+import { defineComponent, h, onMounted, ref, shallowRef, watch } from 'vue';
+import type { Rect } from '#board';
 import { clientKey } from '#renderer/composables/client.ts';
 import GmApp from '#renderer/gm/GmApp.vue';
 import { fakeClient, type FakeClient } from './fake-client.ts';
 
 /** The map draws on a canvas, which there is none of here; its window is a focusable box that says what it was given. */
 export const MapStub = defineComponent({
+  name: 'MapStub',
   inheritAttrs: false,
-  emits: ['input'],
-  setup: (_, { expose }) => {
+  props: {
+    records: { type: Object, default: undefined },
+    audience: { type: String, default: undefined },
+    eye: { type: Object, default: undefined },
+    picture: Boolean,
+  },
+  emits: ['input', 'camera', 'sized'],
+  setup: (props, { attrs, expose, emit }) => {
+    const changes = ref(0);
+    const aimed = shallowRef<unknown>(null);
+    const viewport = props.picture ? { width: 240, height: 135 } : { width: 800, height: 480 };
+    watch(
+      () => props.records,
+      () => (changes.value += 1),
+    );
+    onMounted(() => emit('camera', { zoom: 0.625, centre: { x: 0, y: 0 } }));
     expose({
       fit: () => undefined,
       show: () => undefined,
@@ -18,8 +34,23 @@ export const MapStub = defineComponent({
       settle: () => undefined,
       centreSquare: () => ({ x: 0, y: 0 }),
       squareToClient: () => ({ x: 100, y: 100, size: 40 }),
+      stage: () => ({ camera: { x: 100, y: 560, zoom: 0.625 }, viewport }),
+      seen: () => ({ x: -2.5, y: -14, w: 20, h: 12 }),
+      aim: (camera: unknown) => (aimed.value = camera),
     });
-    return () => h('div', { class: 'map-stub', role: 'application', tabindex: 0 });
+    return () => {
+      const { x, y, w, h: high } = (props.eye ?? {}) as Partial<Rect>;
+      return h('div', {
+        class: ['map-stub', attrs['class']],
+        role: props.picture ? 'img' : 'application',
+        tabindex: props.picture ? undefined : 0,
+        'data-audience': props.audience,
+        'data-eye-frame': props.eye ? [x, y, w, high].join() : undefined,
+        'data-changes': changes.value,
+        'data-records': props.picture ? Object.keys(props.records ?? {}).join(' ') : undefined,
+        'data-aimed': aimed.value ? JSON.stringify(aimed.value) : undefined,
+      });
+    };
   },
 });
 
