@@ -89,18 +89,33 @@ export const assetIn = (pathname: string): string | null =>
 
 /**
  * The picture of an address for one audience, or null. The GM sees all of the campaign on the table; the players only the one that is
- * held up to them just now. Where the bytes are lost a placeholder stands, so that whatever shows it goes on.
+ * held up to them just now. Where the bytes are lost, or not such as come in by the app, a placeholder stands, so that whatever shows it
+ * goes on.
  */
 export function assetFor(core: Core, audience: Audience, id: string): PageFile | null {
   if (audience === 'players' && heldUp(core) !== id) return null;
   const table = core.desk.table();
-  const { assets } = table.ok ? table.value.file : { assets: null };
-  const asset = assets?.find(id);
-  if (!assets || !asset) return null;
-  const read = assets.bytesOf(id);
-  return 'bytes' in read
-    ? { body: read.bytes, type: asset.type }
-    : { body: placeholder, type: 'image/svg+xml' };
+  if (!table.ok) return null;
+  const { file } = table.value;
+  const last = lastShown.get(file);
+  if (audience === 'players' && last?.id === id) return last.picture;
+  const asset = file.assets.find(id);
+  if (!asset) return null;
+  const read = file.assets.bytesOf(id);
+  if (!('bytes' in read) || !isShowable(asset, read.bytes))
+    return { body: placeholder, type: 'image/svg+xml' };
+  const picture = { body: read.bytes, type: asset.type };
+  if (audience === 'players') lastShown.set(file, { id, picture });
+  return picture;
+}
+
+/** The picture that was last given to players: however many ask for it, and however slowly they take it, its bytes are there once. */
+const lastShown = new WeakMap<CampaignFile, { id: string; picture: PageFile }>();
+
+/** Whether bytes are what their file says of them, and no more than an import lets in: the file may have been made by anybody. */
+function isShowable({ type }: Asset, bytes: Buffer): boolean {
+  const header = readPictureHeader(bytes);
+  return header?.type === type && Math.max(header.width, header.height) <= pictureLimits.picture;
 }
 
 /** Id of the picture that the players were last told of. */

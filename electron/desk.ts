@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CampaignEntry, NewCampaign } from '#api';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Announcer } from './announcer.ts';
 import { CampaignFile, type CampaignAbout } from './campaign/campaign-file.ts';
 import { fileNameOf } from './campaign/file-name.ts';
+import { bytesOf, statusOf } from './campaign/files.ts';
 import { refusalOfLock, thisMachine, type BreakLock } from './campaign/lock.ts';
 import { LiveTable } from './live-table.ts';
 import type { Ports } from './ports.ts';
@@ -289,7 +290,7 @@ export class Desk {
     const about: Result<CampaignAbout> = onTable
       ? done({ ...onTable.file.about, heroes: onTable.heroes() })
       : CampaignFile.peek(path);
-    const plain = { id: idOf(path), size: sizeOf(path) };
+    const plain = { id: idOf(path), size: bytesOf(path) };
     if (!about.ok) {
       const { sentence: trouble, code } = about.refusal;
       const none = { system: '', systemName: '', heroes: [], opened: null };
@@ -318,13 +319,8 @@ export class Desk {
 /** What a window calls a campaign: windows never see or name paths. */
 const idOf = (path: string) => `c${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;
 
-function sizeOf(path: string): number {
-  const bytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return bytes(path) + bytes(`${path}-wal`);
-}
-
 /** Tells whether a file is as it was. */
 function stampOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statusOf(path);
   return stat ? `${stat.size} ${stat.mtimeMs}` : '';
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { done, type Result } from '#engine';
+import { statusOf } from './campaign/files.ts';
 import type { Core } from './core-parts.ts';
 import type { LiveTable } from './live-table.ts';
 import { troubles as ofThisProcess, type Troubles } from './troubles.ts';
@@ -60,7 +61,7 @@ function ofTable(core: Core, table: LiveTable): string[] {
       return null; // what cannot be counted is said to be unknown
     }
   };
-  const size = statSync(file.path, { throwIfNoEntry: false })?.size ?? 0;
+  const size = statusOf(file.path)?.size ?? 0;
   const records = new Map<string, number>();
   for (const { kind } of Object.values(count(() => table.view().records) ?? {}))
     records.set(kind, (records.get(kind) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { PageFile } from './pages.ts';
 
 /** What both servers do with a request: the one for this machine alone and the one for the local network. */
@@ -37,6 +38,12 @@ export function give(
 ): void {
   response.writeHead(200, { ...headers, 'content-type': type, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Refuses an upgrade, and hangs up for both sides: a line that the other keeps open would keep its server from ending. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 }
 
 /** The path that is asked for; one that cannot be read leads nowhere. */

@@ -8,7 +8,18 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Announcer } from './announcer.ts';
 import { assetIn } from './assets.ts';
 import type { Door } from './door.ts';
-import { bodyOf, cookieOf, end, give, isJson, isSame, originOf, questionIn, textIn } from './http-parts.ts';
+import {
+  bodyOf,
+  cookieOf,
+  end,
+  give,
+  isJson,
+  isSame,
+  originOf,
+  questionIn,
+  refuseUpgrade,
+  textIn,
+} from './http-parts.ts';
 import { pageFile, safeHeaders, type PageFile } from './pages.ts';
 import { mainWords as words } from './words/en.ts';
 
@@ -188,11 +199,11 @@ class Router {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    if (!this.#isOurHost(request)) return void refuse('421 Misdirected Request');
-    if (request.headers.origin !== originOf(request)) return void refuse('403 Forbidden');
-    if (request.url !== '/ws') return void refuse('404 Not Found');
-    if (!this.#hasSession(request)) return void refuse('401 Unauthorized');
+    const refuse = (status: string) => refuseUpgrade(socket, status);
+    if (!this.#isOurHost(request)) return refuse('421 Misdirected Request');
+    if (request.headers.origin !== originOf(request)) return refuse('403 Forbidden');
+    if (request.url !== '/ws') return refuse('404 Not Found');
+    if (!this.#hasSession(request)) return refuse('401 Unauthorized');
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#serve(opened));
   }
 

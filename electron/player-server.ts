@@ -15,6 +15,7 @@ import {
   originOf,
   pathOf,
   questionIn,
+  refuseUpgrade,
   say,
   textIn,
 } from './http-parts.ts';
@@ -135,6 +136,7 @@ function listen(router: Router, host: string, port: number): Promise<Server> {
     (request, response) => void router.answer(request, response),
   );
   server.maxConnections = 128;
+  server.timeout = 20_000; // somebody who takes nothing of an answer
   server.on('connection', (socket) => router.meet(socket));
   server.on('upgrade', (request, socket, head) => router.upgrade(request, socket, head));
   server.on('clientError', (_error, socket) => {
@@ -164,7 +166,8 @@ class Router {
   readonly #guests: Guests;
   readonly #wrong: WrongCodes;
   readonly #requests: Rate<string>;
-  readonly #messages: Rate<GuestLine>;
+  /** By the guest, for a line is soon made anew. */
+  readonly #messages: Rate<string>;
   readonly #connections = new Map<string, number>();
   #ends: (() => void)[] = [];
 
@@ -343,15 +346,15 @@ class Router {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    if (!isOurHost(request.headers.host, this.port)) return void refuse('421 Misdirected Request');
+    const refuse = (status: string) => refuseUpgrade(socket, status);
+    if (!isOurHost(request.headers.host, this.port)) return refuse('421 Misdirected Request');
     if (!this.#requests.take(plainAddress(request.socket.remoteAddress)))
-      return void refuse('429 Too Many Requests');
-    if (request.headers.origin !== originOf(request)) return void refuse('403 Forbidden');
-    if (request.url !== '/ws') return void refuse('404 Not Found');
+      return refuse('429 Too Many Requests');
+    if (request.headers.origin !== originOf(request)) return refuse('403 Forbidden');
+    if (request.url !== '/ws') return refuse('404 Not Found');
     const guest = this.#guestOf(request);
-    if (!guest) return void refuse('401 Unauthorized');
-    if (!this.#guests.hasRoom(guest)) return void refuse('503 Service Unavailable');
+    if (!guest) return refuse('401 Unauthorized');
+    if (!this.#guests.hasRoom(guest)) return refuse('503 Service Unavailable');
     guest.address = plainAddress(request.socket.remoteAddress);
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#serve(guest, opened));
   }
@@ -362,7 +365,6 @@ class Router {
     socket.on('message', (data, isBinary) => void this.#hear(guest, line, isBinary ? '' : String(data)));
     socket.on('close', () => {
       this.#guests.disconnect(guest, line);
-      this.#messages.forget(line);
       this.#options.onChange();
     });
     this.#guests.connect(guest, line);
@@ -374,7 +376,7 @@ class Router {
     if (socket.readyState !== socket.OPEN) return;
     const asked = questionIn(text);
     if (!asked) return socket.close(NO_QUESTION, 'not a question');
-    if (!this.#messages.take(line)) {
+    if (!this.#messages.take(guest.id)) {
       line.answer(asked.id, refused(words.tooMany()));
       return socket.close(TOO_MANY, 'too many questions');
     }

@@ -70,6 +70,8 @@ class PlayersStage {
   #held: { id: string; handout: Handout } | null = null;
   #pointer: PointedAt = null;
   #ruler: number | null = null;
+  /** The file of the campaign that the players were last frozen at. */
+  #frozen: string | null = null;
   /** The GM has opened the screen, though no page of it may be there yet. */
   #isAsked = false;
   readonly #points: Pace<PointedAt>;
@@ -181,7 +183,9 @@ class PlayersStage {
     const table = this.#core.desk.table();
     if (!table.ok) return table;
     const frozen = table.value.freeze(isFrozen);
-    return frozen.ok ? this.#tell() : frozen;
+    if (!frozen.ok) return frozen;
+    this.#frozen = isFrozen ? table.value.file.path : null;
+    return this.#tell();
   }
 
   lead(eye: Stage['eye']): Told {
@@ -263,13 +267,21 @@ class PlayersStage {
     if (topic === 'thumbnail.patch') this.#levelsChanged(body as Patch);
   }
 
-  /** Another campaign, or none: nothing of the one before stays on the screen. */
+  /**
+   * Another campaign, or none: nothing of the one before stays on the screen. Or the same one laid anew, as after a fault: what the
+   * players saw of it while it was frozen is gone, and nobody said that they may see the rest.
+   */
   #anew(): void {
+    const table = this.#core.desk.table();
+    const isUncovered = table.ok && table.value.file.path === this.#frozen;
+    if (table.ok) this.#frozen = null;
+    if (isUncovered) this.#isBlack = true;
     this.#eye.anew();
     this.#held = null;
     this.#takePointer();
     this.#core.announcer.tell('thumbnail.reset', {});
     this.#tell();
+    if (isUncovered) this.#core.announcer.tell('display.notice', words.frozenIsBlack());
   }
 
   /** The pointer stays on no level that is left. */

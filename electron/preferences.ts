@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -48,6 +49,9 @@ interface Kept {
 }
 
 const MOST_DISPLAYS = 40;
+const MOST_FILES = 30;
+/** No file of ours is a tenth as long; what somebody else made of it shall not keep the app from starting. */
+const MOST_BYTES = 4_000_000;
 
 /** A display that nobody has set up: squares of an inch, nothing cut off. */
 export const usualGlass: GlassSettings = {
@@ -115,7 +119,7 @@ export class PreferencesFile {
   noteFile(path: string): void {
     this.#write({
       ...this.#kept,
-      files: [path, ...this.#kept.files.filter((file) => file !== path)].slice(0, 30),
+      files: [path, ...this.#kept.files.filter((file) => file !== path)].slice(0, MOST_FILES),
     });
   }
 
@@ -159,7 +163,11 @@ export class PreferencesFile {
       renameSync(part, this.#path);
       return done(null);
     } catch (error) {
-      rmSync(part, { force: true });
+      try {
+        rmSync(part, { force: true });
+      } catch {
+        // Where nothing can be written nothing can be tidied up either.
+      }
       return refused(words.preferencesNotKept(error instanceof Error ? error.message : String(error)));
     }
   }
@@ -168,6 +176,7 @@ export class PreferencesFile {
 function read(path: string): Kept {
   let found: Partial<Record<keyof Kept, unknown>> = {};
   try {
+    if (statSync(path).size > MOST_BYTES) throw new Error('too long');
     const parsed = JSON.parse(readFileSync(path, 'utf8')) as unknown;
     if (typeof parsed === 'object' && parsed !== null) found = parsed;
   } catch {
@@ -188,7 +197,8 @@ function read(path: string): Kept {
     const bounds = (windows as Record<string, unknown>)[name];
     if (areBounds(bounds)) kept.windows[name] = bounds;
   }
-  if (Array.isArray(found.files)) kept.files = found.files.filter((file) => typeof file === 'string');
+  if (Array.isArray(found.files))
+    kept.files = found.files.filter((file) => typeof file === 'string').slice(0, MOST_FILES);
   if (typeof found.table === 'string') kept.table = found.table;
   if (isPort(found.networkPort)) kept.networkPort = found.networkPort;
   return kept;
@@ -226,5 +236,6 @@ const isPort = (value: unknown): value is number =>
 function areBounds(value: unknown): value is Bounds {
   if (typeof value !== 'object' || value === null) return false;
   const bounds = value as Record<string, unknown>;
-  return ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(bounds[key]));
+  const areWhole = ['x', 'y', 'width', 'height'].every((key) => Number.isSafeInteger(bounds[key]));
+  return areWhole && Number(bounds.width) > 0 && Number(bounds.height) > 0;
 }

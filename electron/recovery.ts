@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CampaignEntry, Contract, RecoveryPoint, RecoverySide } from '#api';
 import { done, memoryJournal, Play, refused, stepsOf, tapeUpTo } from '#engine';
@@ -9,6 +8,7 @@ import { copiesOf, pointsOf, readId, type Whose } from './campaign/backup.ts';
 import { CampaignFile } from './campaign/campaign-file.ts';
 import { realOf } from './campaign/connection.ts';
 import { fileNameOf } from './campaign/file-name.ts';
+import { statusOf } from './campaign/files.ts';
 import { lookInside, nothingSeen, type TapeLength } from './campaign/look.ts';
 import { migrations, versionAfter } from './campaign/migrations/index.ts';
 import { lookAt } from './campaign/objections.ts';
@@ -153,7 +153,7 @@ const copyPath = (whose: Whose, { name }: Point) => join(copiesOf(whose.file), n
 function listed(whose: Whose, point: Point): RecoveryPoint {
   const path = copyPath(whose, point);
   const objection = point.why === 'damaged' ? null : lookAt(path, versionAfter(migrations));
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const size = statusOf(path)?.size ?? 0;
   const trouble = point.why === 'damaged' ? said.cannotBeRead() : (objection?.sentence ?? null);
   return { point: pointId(point.name), at: point.at, why: point.why, size, trouble };
 }

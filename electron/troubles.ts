@@ -129,11 +129,14 @@ function framesOf(stack: string): string[] {
   for (const line of stack.split('\n')) {
     const found = /^\s*at (?:.*\()?(.+?):(\d+):(\d+)\)?\s*$/.exec(line.slice(0, 1000));
     if (!found || frames.length === MOST_FRAMES) continue;
-    frames.push(`${fileOf(found[1]!)}:${found[2]}:${found[3]}`);
+    const file = fileOf(found[1]!);
+    // A line that a message holds may look like a frame: then its numbers are somebody's too.
+    frames.push(file === OUTSIDE ? OUTSIDE : `${file}:${found[2]}:${found[3]}`);
   }
   return frames;
 }
 
+const OUTSIDE = '(outside)';
 const SAFE = /^[\w./-]+\.(js|cjs|mjs|ts|vue)$/;
 
 function fileOf(location: string): string {
@@ -146,7 +149,7 @@ function fileOf(location: string): string {
   const inside = path.startsWith(root)
     ? path.slice(root.length).replaceAll('\\', '/').replace(/^\//, '')
     : '';
-  return SAFE.test(inside) && !inside.includes('node_modules') ? inside : '(outside)';
+  return SAFE.test(inside) && !inside.includes('node_modules') ? inside : OUTSIDE;
 }
 
 function pathOf(address: string): string {

@@ -13,7 +13,16 @@ import {
   tablesOf,
 } from './connection.ts';
 import { shortened } from './file-name.ts';
-import { keptOf, newestFirst, pointName, readPointName, stemOf, type Point, type Why } from './points.ts';
+import {
+  keptOf,
+  newestFirst,
+  plainId,
+  pointName,
+  readPointName,
+  stemOf,
+  type Point,
+  type Why,
+} from './points.ts';
 import { campaignWords as words } from './words/en.ts';
 
 const FOLDER = 'backups';
@@ -158,7 +167,7 @@ function candidates(whose: Whose): Point[] {
 function isOf(stem: string | undefined, { file, id }: Whose): boolean {
   if (stem === undefined) return false;
   const own = stemOf(file);
-  return stem === own || stem === shortened(own) || (id !== null && stem.includes(id));
+  return stem === own || stem === shortened(own) || (!!id && stem.includes(plainId(id)));
 }
 
 const ids = new Map<string, { stamp: string; id: string | null }>();

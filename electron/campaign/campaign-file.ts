@@ -179,8 +179,10 @@ export class CampaignFile {
         db.close();
       }
     } catch (error) {
-      if (isDamage(error) || hasNoTable(error))
-        return no(damaged(path, words.badPages(), versionAfter(migrations)));
+      if (isDamage(error) || hasNoTable(error)) {
+        const what = error instanceof Damaged ? error.message : words.badPages();
+        return no(damaged(path, what, versionAfter(migrations)));
+      }
       return no(words.cannotOpen(basename(path), inWords(error)));
     }
   }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { runsByItself } from './words/strangers.ts';
 
 /** "Delv": how SQLite's header tells our files from other programs' databases. */
 export const APPLICATION_ID = 0x44656c76;
@@ -24,8 +25,14 @@ function nativeBinding(): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** Opens a database file that must exist, unless `fresh`. Throws what SQLite says. */
-export function connect(file: string, how: { readonly?: boolean; fresh?: boolean } = {}): Database {
+/**
+ * Opens a database file that must exist, unless `fresh`. Throws what SQLite says, and `Damaged` where somebody has put into it what
+ * would run by itself; `asIs`: not even then, for who reads no more than its tables.
+ */
+export function connect(
+  file: string,
+  how: { readonly?: boolean; fresh?: boolean; asIs?: boolean } = {},
+): Database {
   const binding = nativeBinding();
   const db = new Sqlite(file, {
     readonly: how.readonly ?? false,
@@ -36,8 +43,20 @@ export function connect(file: string, how: { readonly?: boolean; fresh?: boolean
   db.pragma('foreign_keys = on');
   db.pragma('trusted_schema = off');
   db.pragma('cell_size_check = on');
-  return db;
+  if (how.fresh || how.asIs) return db;
+  try {
+    const stranger = db.prepare(STRANGERS).pluck().get() as string | undefined;
+    if (stranger !== undefined) throw new Damaged(runsByItself(stranger));
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
+
+/** All but tables and indexes, told by how they were made: a trigger runs with every write, a view with every look, as long as it likes. */
+const STRANGERS = `select name from sqlite_schema where sql is not null and sql not like 'create table %'
+  and sql not like 'create index %' and sql not like 'create unique index %' limit 1`;
 
 /** From here on every commit is on disk when it returns, as far as the operating system tells the truth. */
 export function makeDurable(db: Database): void {
@@ -65,7 +84,7 @@ export function closeUnwritten(db: Database, path: string): void {
   let reader: Database | null = null;
   try {
     // The last to close a database writes into it, unless it may only read.
-    reader = connect(path, { readonly: true });
+    reader = connect(path, { readonly: true, asIs: true });
     reader.pragma('user_version');
   } catch {
     // The other file is no database; then nothing is written into it either.

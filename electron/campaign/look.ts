@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import type { Row } from '#engine';
 import type { Database } from 'better-sqlite3';
 import { readAbout } from './about.ts';
 import { connect, isDamage, isSound } from './connection.ts';
+import { bytesOf } from './files.ts';
 import { lastOf } from './opening.ts';
 import { campaignWords as words } from './words/en.ts';
 
@@ -93,9 +93,4 @@ function lastLines(db: Database, length: TapeLength): Side['lines'] {
     )
     .all({ row: head.row, tape: length(parsed, head.steps) }) as Side['lines'];
   return lines.reverse();
-}
-
-function bytesOf(path: string): number {
-  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return size(path) + size(`${path}-wal`);
 }

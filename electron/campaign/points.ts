@@ -31,10 +31,13 @@ const NAME =
 
 export const stemOf = (file: string) => basename(file, '.delve');
 
+/** A campaign's id as it stands in a name. A file may call itself anything, also a way to another folder. */
+export const plainId = (id: string) => id.replace(/[^\w-]/g, '-').slice(0, 60);
+
 /** The name of a copy. It holds the campaign's id, so that copies are found again when the campaign's file was renamed. */
 export function pointName(file: string, id: string, point: Omit<Point, 'name'>): string {
-  const short = shortened(stemOf(file));
-  const stem = short.includes(id) ? short : `${short} ${id}`;
+  const [short, plain] = [shortened(stemOf(file)), plainId(id)];
+  const stem = short.includes(plain) ? short : `${short} ${plain}`;
   const date = point.at.replace(/[:.]/g, '-');
   return `${stem} ${date} n${point.n} v${point.version} ${point.why}.delve`;
 }

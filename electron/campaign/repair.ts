@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import type { ContentEntry, Result, Row } from '#engine';
 import type { Database } from 'better-sqlite3';
 import { copiesOf, newestGood, pointsOf, readId } from './backup.ts';
-import { APPLICATION_ID, clearAway, connect, isSound, readHeader, realOf } from './connection.ts';
+import { APPLICATION_ID, clearAway, codeOf, connect, isSound, readHeader, realOf } from './connection.ts';
 import { moveToFree } from './files.ts';
 import { takeLock, thisMachine, type Machine } from './lock.ts';
 import { migrate, migrations, type Migration } from './migrations/index.ts';
 import { inWords, refusalOfWriting } from './objections.ts';
-import { gather, type Gathered } from './rescue.ts';
+import { FIRST_TABLES, gather, type Gathered } from './rescue.ts';
 import { mendedSourceOf, sourceOf, type Source } from './rescue-source.ts';
 import { sideFileOf } from './side-file.ts';
 import { campaignWords as words } from './words/en.ts';
@@ -73,6 +73,7 @@ function salvageLocked(options: Salvage): Result<Salvaged> {
       migrate(db, steps.slice(0, gathered.version));
       db.pragma('foreign_keys = off');
       db.transaction(() => write(db, gathered, as))();
+      sayOthers(db, gathered);
       db.pragma('foreign_keys = on');
       migrate(db, steps);
       if (!isSound(db)) throw new Error(words.notSoundCopy());
@@ -123,7 +124,13 @@ function write(db: Database, gathered: Gathered, as: Salvage['as']): void {
       const columns = Object.keys(fields);
       const names = ['rowid', ...columns].map((column) => `"${column}"`).join();
       const marks = columns.map(() => ', ?').join('');
-      db.prepare(`insert into "${table}" (${names}) values (?${marks})`).run(rowid, ...Object.values(fields));
+      const insert = db.prepare(`insert into "${table}" (${names}) values (?${marks})`);
+      try {
+        insert.run(rowid, ...Object.values(fields));
+      } catch (error) {
+        // Of what came with later versions a row that no table takes goes, and nothing else with it.
+        if (FIRST_TABLES.has(table) || !isUnfit(error)) throw error;
+      }
     }
   }
   db.prepare('update campaign set id = ?, name = ?, created = ?, opened = null, holder = null').run(
@@ -138,6 +145,20 @@ function write(db: Database, gathered: Gathered, as: Salvage['as']): void {
     for (const { table, rowid } of broken) db.prepare(`delete from "${table}" where rowid = ?`).run(rowid);
   }
 }
+
+/** Says how much there is of what came with later versions, and of what not all is there that could be read. */
+function sayOthers(db: Database, { tables, saved, lost }: Gathered): void {
+  for (const [table, rows] of tables) {
+    if (FIRST_TABLES.has(table)) continue;
+    const kept = db.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+    if (kept > 0) saved.push(words.savedOthers(table, kept));
+    const sentence = words.lostOthers(table);
+    if (kept < rows.length && !lost.includes(sentence)) lost.push(sentence);
+  }
+}
+
+/** Whether SQLite says of a row that it may not stand in its table. */
+const isUnfit = (error: unknown) => /^SQLITE_(CONSTRAINT|MISMATCH)/.test(codeOf(error));
 
 const no = (refusal: { code: string; sentence: string; remedy?: string }) => ({
   ok: false as const,

@@ -59,7 +59,7 @@ export function mendedSourceOf(path: string, work: string, steps: readonly Migra
 }
 
 function open(path: string, steps: readonly Migration[], after: () => void): Source | null {
-  const db = connect(path, { readonly: true });
+  const db = connect(path, { readonly: true, asIs: true });
   const close = () => {
     db.close();
     after();

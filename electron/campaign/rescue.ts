@@ -46,8 +46,8 @@ export function gather(sources: Sources, wishes: Wishes): Gathered | null {
   return found;
 }
 
-/** The tables that every campaign has from its birth. */
-const FIRST_TABLES: ReadonlySet<string> = new Set(['campaign', 'entry', 'journal', 'head', 'line']);
+/** The tables that every campaign has from its birth: their rows are looked at one by one. */
+export const FIRST_TABLES: ReadonlySet<string> = new Set(['campaign', 'entry', 'journal', 'head', 'line']);
 
 class Gathering implements Gathered {
   readonly version: number;
@@ -68,21 +68,21 @@ class Gathering implements Gathered {
     const row = own ?? this.#ofCopy('campaign').rows.find(isCampaign);
     if (!row) return null;
     const heroes = isJson(row.fields['heroes'], Array.isArray) ? row.fields['heroes']! : '[]';
-    this.tables.set('campaign', [{ ...row, fields: { ...row.fields, heroes } }]);
+    this.tables.set('campaign', [{ ...row, fields: { ...row.fields, heroes, opened: null, holder: null } }]);
     this.saved.push(own ? words.savedBeginning() : words.savedBeginningOfCopy(this.#sources.copiedAt));
     return row;
   }
 
   entries(system: string): void {
     const read = this.#own('entry');
-    const rows = read.rows.filter(isEntry);
+    const rows = onceEach(read.rows.filter(isEntry));
     const isWhole = read.isWhole && rows.length === read.rows.length;
     const taken = new Set(rows.map(({ rowid }) => rowid));
     const ids = new Set(rows.map(({ fields }) => fields['id']));
     const add = (more: readonly Raw[]): number => {
       const missing = more.filter(({ fields }) => !ids.has(fields['id']!));
       for (const row of missing) {
-        const rowid = taken.has(row.rowid) ? Math.max(0, ...taken) + 1 : row.rowid;
+        const rowid = taken.has(row.rowid) ? highestOf(taken) + 1 : row.rowid;
         taken.add(rowid);
         ids.add(row.fields['id']!);
         rows.push({ rowid, fields: { ...row.fields, place: rowid } });
@@ -167,7 +167,7 @@ class Gathering implements Gathered {
       ),
     );
     this.saved.push(words.savedLines(rows.length));
-    const lost = Math.max(read.highest ?? 0, ...read.rows.map(({ rowid }) => rowid)) - rows.length;
+    const lost = highestOf([read.highest ?? 0, ...read.rows.map(({ rowid }) => rowid)]) - rows.length;
     if (lost > 0) this.lost.push(words.lostLines(lost));
     else if (read.highest === null) this.lost.push(words.lostSomeLines());
   }
@@ -182,7 +182,6 @@ class Gathering implements Gathered {
       const more = read.isWhole || !this.#isCopyAlike() ? [] : this.#ofCopy(table).rows;
       const rows = [...read.rows, ...more.filter(({ rowid }) => !ids.has(rowid))];
       this.tables.set(table, rows);
-      if (rows.length > 0) this.saved.push(words.savedOthers(table, rows.length));
       if (!read.isWhole) this.lost.push(words.lostOthers(table));
     }
   }
@@ -233,9 +232,20 @@ class Gathering implements Gathered {
       ...this.#own('head').rows.map(({ fields }) => numberOf(fields['row'])),
       ...this.#own('line').rows.map(({ fields }) => numberOf(fields['row'])),
     ];
-    return Math.max(0, ...named.filter((n) => Number.isSafeInteger(n) && n < 10_000_000));
+    return highestOf(named.filter((n) => Number.isSafeInteger(n) && n < 10_000_000));
   }
 }
+
+/** Of any number of numbers: there are more sentences in a long log than a function takes arguments. */
+const highestOf = (numbers: Iterable<number>): number => {
+  let highest = 0;
+  for (const number of numbers) if (number > highest) highest = number;
+  return highest;
+};
+
+/** Without those that have the id of one before them. */
+const onceEach = (rows: readonly Raw[]): Raw[] =>
+  [...new Map([...rows].reverse().map((row) => [row.fields['id'], row])).values()].reverse();
 
 const numberOf = (id: unknown) => (typeof id === 'string' && /^r\d+$/.test(id) ? Number(id.slice(1)) : 0);
 
@@ -258,6 +268,8 @@ function deepest(history: ReadonlyMap<string, Raw>): Raw | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isListOfRecords = (value: unknown) => Array.isArray(value) && value.every(isRecord);
+
 function isJson(text: unknown, isRight: (value: unknown) => boolean): boolean {
   if (typeof text !== 'string') return false;
   try {
@@ -269,6 +281,8 @@ function isJson(text: unknown, isRight: (value: unknown) => boolean): boolean {
 
 const areTexts = ({ fields }: Raw, ...columns: string[]) =>
   columns.every((column) => typeof fields[column] === 'string');
+const areTextsOrNone = ({ fields }: Raw, ...columns: string[]) =>
+  columns.every((column) => fields[column] === null || typeof fields[column] === 'string');
 const areNumbers = ({ fields }: Raw, ...columns: string[]) =>
   columns.every((column) => Number.isInteger(fields[column]));
 
@@ -299,22 +313,28 @@ function isRow(row: Raw): boolean {
     numberOf(id) > 0 &&
     (parent === null || numberOf(parent) > 0) &&
     areTexts(row, 'label', 'by', 'at', 'rules') &&
+    areTextsOrNone(row, 'changed', 'amends') &&
     areNumbers(row, 'content', 'dice_before') &&
     STATES.has(state) &&
     (rolls === null || rolls === 'app' || rolls === 'typed') &&
     isJson(command, () => true) &&
-    isJson(tape, Array.isArray)
+    isJson(tape, isListOfRecords)
   );
 }
 
 function isHead(row: Raw): boolean {
   const { row: stands, redo } = row.fields;
   return (
-    (stands === null || typeof stands === 'string') && areNumbers(row, 'steps') && isJson(redo, Array.isArray)
+    (stands === null || typeof stands === 'string') &&
+    areNumbers(row, 'steps') &&
+    isJson(redo, isListOfRecords)
   );
 }
 
-const isLine = (row: Raw) => areTexts(row, 'said', 'kind', 'tone') && areNumbers(row, 'place', 'part');
+const isLine = (row: Raw) =>
+  areTexts(row, 'said', 'kind', 'tone') &&
+  areTextsOrNone(row, 'gm', 'players') &&
+  areNumbers(row, 'place', 'part');
 
 function rawOf(entry: ContentEntry, index: number): Raw {
   const { id, kind, revision, origin } = entry;

@@ -25,8 +25,4 @@ export class Rate<Key> {
     if (this.#left.size > MOST_KEYS) this.#left.delete(this.#left.keys().next().value!);
     return times >= 1;
   }
-
-  forget(key: Key): void {
-    this.#left.delete(key);
-  }
 }

@@ -39,11 +39,11 @@ export const displayWords = {
   // notices
   plugged: (name: string) => ({
     code: 'plugged',
-    sentence: `A display was plugged in: ${quoted(name)}. P opens the players’ screen on it.`,
+    sentence: `A display was plugged in: ${quoted(name)}. At the table, P opens the players’ screen on it.`,
   }),
   pluggedToo: (name: string) => ({
     code: 'plugged',
-    sentence: `A display was plugged in: ${quoted(name)}. The players’ screen stays where it is until you send it there.`,
+    sentence: `A display was plugged in: ${quoted(name)}. The players’ screen stays where it is; its panel (Shift+P) moves it there.`,
   }),
   pulled: (name: string) => ({
     code: 'pulled',
@@ -80,6 +80,10 @@ export const displayWords = {
   cameByItself: () => ({
     code: 'opened',
     sentence: 'A players’ page was opened. It is dark until you show it.',
+  }),
+  frozenIsBlack: () => ({
+    code: 'frozen-black',
+    sentence: 'The table was laid anew while the players’ screen was frozen, so it is black now. B shows it.',
   }),
   notBack: (name: string, why: string) => ({
     code: 'not-back',

@@ -527,9 +527,10 @@ export const en = {
     },
     card: {
       title: () => 'Do you see a mark in each corner?',
+      aloneTitle: () => 'It is an ordinary window on your own display',
       on: (label: string) => `On ${label}.`,
       alone: () =>
-        'There is one display only, so this is an ordinary window. To see it on a television: plug it in, and set the system to extend the desktop, not to mirror it.',
+        'To see it on a television: plug that in, and set the system to extend the desktop, not to mirror it.',
       page: () => 'It is a page of this browser: drag it to the second screen, and make it full with F11.',
       show: () => 'Show it',
       margins: () => 'Margins …',
@@ -564,7 +565,7 @@ export const en = {
       followHint: () => 'Goes where the action is.',
       stay: () => 'Stay',
       mine: () => 'What I see',
-      mineBack: () => 'Back from what I see',
+      mineBack: () => 'Back to where they looked',
       led: () => 'Moved by you.',
       screens: () => 'Display',
       screen: (width: number, height: number) => `${width} × ${height}`,
@@ -620,6 +621,7 @@ export const en = {
     },
     form: {
       title: () => 'Title',
+      titleHint: () => 'The players read the title under the picture.',
       text: () => 'What they read',
       picture: () => 'Picture',
       choose: () => 'Choose one of the campaign’s pictures',

@@ -7,7 +7,7 @@ export const help = {
   tabs: { keys: () => 'Keys', howTo: () => 'How to', rulings: () => 'Rulings' },
   tabsLabel: () => 'Parts of the help',
   search: { howTo: () => 'Search the answers', rulings: () => 'Search the rulings' },
-  found: (n: number) => (n === 1 ? 'One fits.' : `${n} fit.`),
+  found: (n: number) => (n === 1 ? 'One found.' : `${n} found.`),
   none: (sought: string) => `Nothing here speaks of “${sought}”.`,
   noRulings: () => 'Open a campaign: each game has its own.',
   rulingsLead: () =>
@@ -33,7 +33,8 @@ export const rebinding = {
   shifted: (cap: string) =>
     `${cap} is kept for offers: a letter with Shift has the dice of that offer typed. Choose another.`,
   nameless: () => 'That key has no name the app knows. Choose another.',
-  fixed: () => 'Enter, Tab, Esc, arrows and digits stay as they are.',
+  fixed: () =>
+    'A key with a frame can be changed: click it. Enter, Tab, Esc, arrows and digits stay as they are.',
 };
 
 /** The first-run tour: five things to know, each beside where it is. */

@@ -11,7 +11,8 @@ export const network = {
   plain: () =>
     'It is plain http, not encrypted: whoever is in the network can read along what the players see. Nothing of yours goes that way.',
   publicNetwork: () => 'Do not turn it on in a network of strangers, as in a café.',
-  scan: () => 'Point a tablet’s camera at this, or open one of these addresses there and type the code.',
+  scan: () =>
+    'Open an address above on the other screen and type the code there, or point its camera at this.',
   qr: (link: string) => `QR code of ${link} with the code`,
   noLinks: () => 'This machine is in no network by which a tablet could reach it.',
   code: () => 'Code',
@@ -19,7 +20,7 @@ export const network = {
   copyLink: (link: string) => `Copy ${link}`,
   copied: () => 'Address copied.',
   guests: () => 'Who looks on',
-  noGuests: () => 'Nobody yet.',
+  noGuests: () => 'Nobody.',
   since: (iso: string) => `since ${clock.format(new Date(iso))}`,
   states: { watching: () => 'watching', behind: () => 'catching up', away: () => 'away' },
   remove: () => 'Remove',

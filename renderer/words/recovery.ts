@@ -40,9 +40,9 @@ export const recovery = {
   list: () => 'Copies, the newest first',
   lead: () => 'Nothing changes while you look. A copy is made at each opening, and every hour of play.',
   loading: () => 'The copies are being looked up …',
-  none: () => 'There is no copy of this campaign yet.',
+  none: () => 'There is no copy of this campaign.',
   noneHint: () =>
-    'The first is made when the campaign is opened, and another every hour of play. They lie in the folder “backups” beside it.',
+    'One is made whenever a campaign is opened, and another every hour of play. They lie in the folder “backups” beside it.',
   when: moment,
   ago,
   why: {
@@ -71,7 +71,7 @@ export const recovery = {
     copy: { only: () => 'only in the copy', other: () => 'different now' },
   },
   unread: () => 'cannot be read',
-  untold: () => 'Not everything can be read, so nothing is marked.',
+  untold: () => 'Not everything can be read, so the two cannot be compared.',
   /** `fewer`: commands that the copy lacks, below 0 it has more; `lacking`, `extra`: heroes. */
   difference: ({ fewer, lacking, extra, isSame }: Difference): string => {
     if (isSame) return 'Both hold the same.';

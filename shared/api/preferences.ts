@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const MOST_KEYS = 100;
+
 /** What a person likes on this machine. A field that is added later gets what is usual, so that older files stay readable. */
 export const preferences = z.strictObject({
   lessMotion: z.boolean(),
@@ -27,7 +29,7 @@ export const preferences = z.strictObject({
   /** Keys that were given to something else than usual: what is done, and the key as the window names it. */
   keys: z
     .record(z.string().min(1).max(40), z.string().min(1).max(20))
-    .refine((keys) => Object.keys(keys).length <= 100),
+    .refine((keys) => Object.keys(keys).length <= MOST_KEYS),
   /** The first-run tour was seen or skipped. */
   toured: z.boolean(),
 });
@@ -61,7 +63,7 @@ function readable(shape: z.ZodType, kept: unknown, usual: unknown): unknown {
   }
   if (shape instanceof z.ZodRecord) {
     const takes = (entry: [string, unknown]) => shape.safeParse(Object.fromEntries([entry])).success;
-    return Object.fromEntries(Object.entries(fieldsOf(kept)).filter(takes));
+    return Object.fromEntries(Object.entries(fieldsOf(kept)).slice(0, MOST_KEYS).filter(takes));
   }
   const read = shape.safeParse(kept);
   return read.success ? read.data : usual;

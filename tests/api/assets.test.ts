@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainStage, type AssetCard } from '#api';
@@ -212,6 +213,34 @@ describe('a damaged or missing picture (PEERS 8)', () => {
   );
 });
 
+describe('a campaign file that somebody else has filled', () => {
+  const page = Buffer.from('<script src="/asset/a2"></script>');
+  const bomb = png(20, 20);
+  bomb.writeUInt32BE(60_000, 16);
+  test.each([
+    ['a page', 'text/html', page],
+    ['a script', 'text/javascript', page],
+    ['a drawing that can hold a script', 'image/svg+xml', page],
+    ['no picture, whatever it says', 'image/png', page],
+    ['a picture of another kind than it says', 'image/webp', png(20, 20)],
+    ['a picture of billions of pixels', 'image/png', bomb],
+  ])('gives nobody %s', async (_, type, bytes) => {
+    const card = await added(png(20, 20));
+    await behindItsBack((db) => {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      db.pragma('ignore_check_constraints = on');
+      db.prepare('update picture set bytes = ?, hash = ?').run(bytes, hash);
+      db.prepare('update asset set type = ?, hash = ?').run(type, hash);
+    });
+    holdUp(card);
+    for (const audience of ['gm', 'players'] as const) {
+      const given = assetFor(core, audience, card.id);
+      expect(given?.type).toBe('image/svg+xml');
+      expect(String(given?.body)).toMatch(/^<svg [^<]*<rect/);
+    }
+  });
+});
+
 describe('handouts', () => {
   const save = (more: object) =>
     core.must('handouts.save', { title: '', text: '', asset: null, ...more } as never);
@@ -293,6 +322,16 @@ describe('what the players can get', () => {
     expect(assetFor(core, 'players', held.id)).toBe(null);
     holdUp(null);
     expect(assetFor(core, 'players', secret.id)).toBe(null);
+  });
+
+  test('is the same bytes however often they ask, so that slow ones fill no memory', async () => {
+    const held = await added(png(20, 20));
+    holdUp(held);
+    const first = assetFor(core, 'players', held.id);
+    expect(assetFor(core, 'players', held.id)?.body).toBe(first?.body);
+    await core.must('campaigns.close', {});
+    holdUp(held);
+    expect(assetFor(core, 'players', held.id)).toBe(null);
   });
 
   test('the GM’s notes never live in the players’ window: no list, no name, no push of theirs holds them (PEERS 23)', async () => {

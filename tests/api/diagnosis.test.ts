@@ -103,7 +103,7 @@ describe('the diagnosis', () => {
       );
       from.note('table', Object.assign(new Error('x'), { name: secret, code: secret, path: secret }));
       from.note('main', Object.assign(new Error('x'), { code: `E${secret.toUpperCase()}1` }));
-      from.note('border', secret);
+      from.note('border', `${secret}\n    at 004915550123:4567890:1234`);
       from.note('border', { toString: () => secret });
       from.refused(secret);
       from.refused(`${secret} said`);
@@ -120,7 +120,7 @@ describe('the diagnosis', () => {
     );
     const own = [hostname(), userInfo().username, userInfo().homedir, process.cwd(), folder, ...addresses];
     // A name as short as “a” would be found in any text.
-    const planted = [...all, path, 'example.org', '192.168', 'fe80', '/home', ...own].filter(
+    const planted = [...all, path, 'example.org', '192.168', 'fe80', '4567890', '/home', ...own].filter(
       (one) => one.length > 3,
     );
     for (const secret of planted) expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase());

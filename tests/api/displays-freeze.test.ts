@@ -134,6 +134,29 @@ describe('a frozen screen', () => {
     expect(core.pushed('display.patch')).toEqual([]);
   });
 
+  test('goes black when the table is laid anew behind it: nobody said that its secrets may be seen', async () => {
+    const core = await sitDown('toy');
+    const shown = async () => (await core.must('display.view', {}, PLAYERS)).stage.black;
+    const notices = () => core.pushed('display.notice').map(({ code }) => code);
+    const { id } = (await core.must('campaigns.current', {}))!;
+    await core.must('display.freeze', { frozen: true });
+    core.desk.leave();
+    core.desk.resume(); // as after a fault
+    expect([await shown(), (await core.must('display.state', {})).frozen]).toEqual([true, false]);
+    expect(core.pushed('display.stage').at(-1)?.black).toBe(true);
+    expect(notices()).toEqual(['frozen-black']);
+    await core.must('display.black', { black: false });
+    core.desk.leave();
+    core.desk.resume();
+    expect(await shown()).toBe(false);
+    await core.must('display.freeze', { frozen: true });
+    await core.must('campaigns.create', newStones());
+    expect(await shown()).toBe(false);
+    await core.must('campaigns.open', { id });
+    expect(await shown()).toBe(false);
+    expect(notices()).toHaveLength(1);
+  });
+
   test('whose view cannot be built stays frozen, and says why', async () => {
     let isBroken = false;
     const broken = {

@@ -57,7 +57,7 @@ describe('from plugging in to playing', () => {
     expect(core.pushed('display.notice')).toEqual([
       {
         code: 'plugged',
-        sentence: 'A display was plugged in: “Big TV”. P opens the players’ screen on it.',
+        sentence: 'A display was plugged in: “Big TV”. At the table, P opens the players’ screen on it.',
       },
     ]);
     const opened = await open();
@@ -436,7 +436,7 @@ test('plugged while the screen is open elsewhere: it stays there, and the GM is 
   await become(laptop, projector, television);
   expect(await state()).toMatchObject({ on: 'Projector 1280x800' });
   expect(core.pushed('display.notice').map(({ sentence }) => sentence)).toEqual([
-    'A display was plugged in: “Big TV”. The players’ screen stays where it is until you send it there.',
+    'A display was plugged in: “Big TV”. The players’ screen stays where it is; its panel (Shift+P) moves it there.',
   ]);
 });
 

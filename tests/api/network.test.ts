@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainStage, type NetworkState, type Stage } from '#api';
@@ -409,6 +409,29 @@ describe('Guests', () => {
   });
 });
 
+describe('Lines that somebody refuses to hang up', () => {
+  /** Sends a text and keeps its own half of the line open, whatever the other side says. */
+  const hold = (port: number, text: string) =>
+    new Promise<() => void>((done) => {
+      const line = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+      line.on('error', () => undefined);
+      line.on('data', () => done(() => line.destroy()));
+      line.write(text);
+    });
+  const upgrade = (port: number) =>
+    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${originAt(port)}\r\nConnection: Upgrade\r\n` +
+    'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
+
+  test('keep nobody else out, and the server ends all the same', async () => {
+    const { port } = await open();
+    const lines: (() => void)[] = [];
+    for (let i = 0; i < 24; i++) lines.push(await hold(port, upgrade(port)));
+    await until(async () => (await ask(port)).status === 200);
+    await core.must('network.close', {});
+    for (const hangUp of lines) hangUp();
+  });
+});
+
 describe('Pictures', () => {
   test('only the one that is held up is given, and only to a guest (PEERS 15)', async () => {
     await core.must('campaigns.create', newStones());
@@ -458,7 +481,13 @@ describe('What a guest may ask', () => {
     expect(new Set(codes)).toEqual(new Set(['desktop-only']));
     expect((await page.ask('display.trim')).refusal?.code).toBe('too-many');
     expect(await page.closed).toBe(1008);
-    await guestPage(port, cookie);
+    // Another line is of no use to it, but a while is.
+    const next = await guestPage(port, cookie);
+    expect((await next.ask('display.trim')).refusal?.code).toBe('too-many');
+    expect(await next.closed).toBe(1008);
+    network.pass(5000);
+    const later = await guestPage(port, cookie);
+    expect((await later.ask('display.trim')).refusal?.code).toBe('desktop-only');
   });
 
   test('requests of one address are not answered without end, and are again after a while', async () => {

@@ -36,6 +36,13 @@ test('one field that cannot be read leaves the others as they were kept, down in
   });
 });
 
+test('more keys than anybody has are as good as the first hundred of them', () => {
+  const keys = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`deed${i}`, 'F7']));
+  const read = preferencesFrom({ toured: true, keys });
+  expect(read).toEqual({ ...usual, toured: true, keys: read.keys });
+  expect(Object.keys(read.keys)).toHaveLength(100);
+});
+
 test('words that every object knows are no fields', () => {
   const kept = JSON.parse('{"__proto__": {"scale": 2}, "habits": {"constructor": 1}}') as unknown;
   expect(preferencesFrom(kept)).toEqual(usual);

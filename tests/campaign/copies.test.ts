@@ -169,6 +169,16 @@ describe('whose copies they are', () => {
     expect(existsSync(join(copiesOf(path), first!))).toBe(true);
   });
 
+  test('whatever a campaign calls itself, its copies lie in their folder', () => {
+    for (const id of ['/../../../there', '..\\..\\there', 'a\u0000b', 'x'.repeat(400), '']) {
+      const path = newFile(testPorts(), { id });
+      openFile(path).close();
+      expect(readdirSync(copiesOf(path)), id).toHaveLength(1);
+      expect(pointsOf({ file: path, id }), id).toHaveLength(1);
+      expect(readdirSync(dirname(path)).sort(), id).toEqual(['backups', 'stones abc.delve']);
+    }
+  });
+
   test('a campaign whose file was renamed keeps its copies', () => {
     const path = newFile();
     openFile(path).close();

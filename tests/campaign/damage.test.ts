@@ -139,6 +139,17 @@ const told: Readonly<Record<Kind, Told>> = {
       [/how much was in them cannot be told/, begins, /how many cannot be told/],
     ],
   },
+  'a command that runs by itself': {
+    code: 'damaged',
+    says: /it holds what no campaign does: something that would happen by itself \(t\)/,
+    rows: all,
+  },
+  'a table that is asked of another without end': {
+    code: 'damaged',
+    says: /it holds what no campaign does: something that would happen by itself \(campaign\)/,
+    rows: [PLAYED, 0],
+    nothing: true,
+  },
   'a newer version': {
     code: 'newer-version',
     says: /was made by a newer Delvekeeper \(file version 77;/,

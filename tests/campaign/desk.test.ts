@@ -1,10 +1,11 @@
 import { noDisplay, plainStage, usualPreferences } from '#api';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusal, refused, type GameBox } from '#engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileNameOf } from '#electron/campaign/file-name.ts';
 import { thisMachine } from '#electron/campaign/lock.ts';
+import { PreferencesFile } from '#electron/preferences.ts';
 import { newFile, tempFolder } from './support/folders.ts';
 import { newStones, PLAYERS, toyCore, type ToyCore } from './support/toy-core.ts';
 import { toyGame } from './support/toy-game.ts';
@@ -143,6 +144,27 @@ describe('the campaigns of this machine', () => {
       ok: false,
       refusal: { code: 'missing' },
     });
+  });
+
+  test('a file that the system will not even look at is listed with its trouble, and the others with it', async () => {
+    const folder = tempFolder();
+    const files = ['/nowhere/a\u0000b.delve', `/nowhere/${'x'.repeat(5000)}.delve`];
+    writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ files, table: files[0] }));
+    const odd = toyCore({}, [toyGame], folder);
+    odd.desk.resume();
+    const { name } = await odd.must('campaigns.create', newStones());
+    const circle = join(odd.ports.folder, 'circle.delve');
+    symlinkSync(circle, circle);
+    const list = await odd.must('campaigns.list', {});
+    expect(list).toHaveLength(4);
+    expect(list[0]).toMatchObject({ name, trouble: null });
+    for (const { id, trouble } of list.slice(1)) {
+      expect(trouble).toMatch(/^.+\.$/);
+      expect((await odd.ask('campaigns.open', { id })).ok).toBe(false);
+      expect((await odd.ask('recovery.salvage', { id })).ok).toBe(false);
+      expect(await odd.ask('recovery.points', { id })).toEqual({ ok: true, value: [] });
+    }
+    odd.close();
   });
 
   test('a locked campaign is offered for breaking by its code', async () => {
@@ -340,10 +362,14 @@ describe('preferences', () => {
 
   test('an unreadable file counts as none; one that cannot be written is told', async () => {
     const folder = tempFolder();
-    for (const text of ['{', '[]', 'null', '{"person":{"scale":9},"windows":{"gm":{"x":"a"}},"files":[1]}']) {
+    const flat = '{"windows":{"gm":{"x":1,"y":1,"width":-5,"height":0}}}';
+    const odd = '{"person":{"scale":9},"windows":{"gm":{"x":"a"}},"files":[1]}';
+    const huge = `{"person":{"lessMotion":true}}${' '.repeat(5_000_000)}`;
+    for (const text of [huge, '{', '[]', 'null', flat, odd]) {
       writeFileSync(join(folder, 'preferences.json'), text);
       const usual = await toyCore({}, [toyGame], folder).must('preferences.get', {});
       expect(usual).toEqual(usualPreferences);
+      expect(new PreferencesFile(join(folder, 'preferences.json')).bounds('gm')).toBe(undefined);
     }
     const blocked = tempFolder();
     mkdirSync(join(blocked, 'preferences.json'));
@@ -353,6 +379,8 @@ describe('preferences', () => {
       refusal: { code: 'not-saved' },
     });
     expect(await other.must('preferences.get', {})).toEqual({ ...usualPreferences, ...liked });
+    mkdirSync(join(blocked, 'preferences.json.part'));
+    expect(await other.ask('preferences.set', liked)).toMatchObject({ refusal: { code: 'not-saved' } });
     expect(readFileSync(join(folder, 'preferences.json'), 'utf8')).toContain('scale');
   });
 });

@@ -6,6 +6,8 @@ import type { GameBox } from '#engine';
 import { copiesOf, isGood, pointsOf } from '#electron/campaign/backup.ts';
 import { CampaignFile } from '#electron/campaign/campaign-file.ts';
 import { migrations } from '#electron/campaign/migrations/index.ts';
+import { gather } from '#electron/campaign/rescue.ts';
+import type { Raw } from '#electron/campaign/rescue-rows.ts';
 import { putBack, type Step } from '#electron/campaign/restore.ts';
 import { copyOfPlayed, damagedCampaign } from './support/damage.ts';
 import { backupsOf, newFile, openFile, tempFolder, testPorts, toyBirth } from './support/folders.ts';
@@ -283,6 +285,69 @@ describe('what is saved of a damaged campaign', () => {
     await core.must('campaigns.open', { id: saved.id });
     expect(await texts()).toEqual(['1', '2', '3', '4', '5']);
     expect(await core.must('table.history', {})).toHaveLength(8);
+  });
+
+  test('a value of another kind than it ever is takes no more with it than its own row', async () => {
+    await twoEvenings();
+    const handout = (title: string) => core.must('handouts.save', { title, text: 'Come.', asset: null });
+    await handout('Letter');
+    await handout('Map');
+    await core.must('campaigns.close', {});
+    const odd = `update line set gm = x'00', players = x'01' where row = 'r2';
+      update journal set amends = x'00' where id = 'r8'; update journal set tape = '[1]' where id = 'r7';
+      update handout set title = x'00' where title = 'Letter'; update campaign set opened = x'00';
+      update head set redo = '[null]'`;
+    const db = new Sqlite(file());
+    db.unsafeMode();
+    db.pragma('foreign_keys = off');
+    db.pragma('writable_schema = on');
+    db.exec(`update sqlite_schema set sql = replace(sql, ') strict', ')')`);
+    db.pragma('writable_schema = reset');
+    db.pragma('ignore_check_constraints = on');
+    db.exec(odd);
+    db.close();
+    rmSync(copiesOf(file()), { recursive: true });
+    const saved = await core.must('recovery.salvage', { id });
+    expect(saved.lost).toEqual([
+      expect.stringMatching(/^2 commands of its history are lost/),
+      expect.stringMatching(/^Where the table stood is lost/),
+      expect.stringMatching(/^3 sentences of its log are lost/),
+      'Some of this is lost: handouts.',
+    ]);
+    expect(saved.saved.at(-1)).toBe('1 × handouts saved.');
+    await core.must('campaigns.open', { id: saved.id });
+    expect(await texts()).toEqual(['1', '3', '4', '5', '6']);
+    expect((await core.must('handouts.list', {})).map(({ title }) => title)).toEqual(['Map']);
+  });
+
+  test('a log of very many sentences is no obstacle', () => {
+    const fields = {
+      row: 'r1',
+      said: '',
+      kind: '',
+      tone: '',
+      gm: null,
+      players: null,
+      models: '[]',
+      place: 0,
+      part: 0,
+    };
+    const lines = Array.from({ length: 150_000 }, (_, i) => ({ rowid: i + 1, fields }));
+    const head = { one: 1, row: null, steps: 0, redo: '[]' };
+    const [start, setup, heroes] = ['{}', '{}', '[]'];
+    const texts = { id: 'abc', name: 'Stones', system: 'toy', created: '', start, setup, heroes };
+    const rows: Record<string, Raw[]> = {
+      campaign: [{ rowid: 1, fields: { ...texts, content: 1 } }],
+      head: [{ rowid: 1, fields: head }],
+      line: lines,
+    };
+    const read = (table: string) => ({ rows: rows[table] ?? [], isWhole: false, highest: null });
+    const damaged = { version: 2, read, close: () => undefined };
+    const gathered = gather(
+      { damaged, copy: null, copiedAt: '', isSameLine: false },
+      { shipped: () => [], stepsAtEnd: () => 0 },
+    );
+    expect(gathered?.lost).toContain('150000 sentences of its log are lost.');
   });
 
   test('the campaign on the table is not saved from under it', async () => {

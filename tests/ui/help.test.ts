@@ -87,6 +87,17 @@ describe('How to', () => {
   });
 });
 
+describe('A part that is clicked', () => {
+  it('takes what is typed next, so that no letter of it is a key of the table', async () => {
+    const { page } = await openHelp('keys');
+    page
+      .get<HTMLElement>('#help-rulings')
+      .element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await flushPromises();
+    expect(document.activeElement).toBe(page.get('.help input[type=search]').element);
+  });
+});
+
 describe('Rulings', () => {
   it('stand under their chapters with their ids, and say what can be played otherwise', async () => {
     const { page } = await openHelp('rulings');
@@ -99,7 +110,7 @@ describe('Rulings', () => {
     const { page, search } = await openHelp('rulings');
     await search('f-run');
     expect(page.findAll('.ruling')).toHaveLength(1);
-    expect(page.get('.rulings [role=status]').text()).toBe('One fits.');
+    expect(page.get('.rulings [role=status]').text()).toBe('One found.');
     await search('squares');
     expect(page.findAll('.ruling code').map((id) => id.text())).toEqual(['G-DOOR', 'F-RUN']);
   });

@@ -99,7 +99,7 @@ describe('The panel of tablets and televisions', () => {
     open.client.push('network.state', { ...on, guests: [], locked: [], links: [], qr: [] });
     open.client.push('network.notice', { code: 'code-guessed', sentence: 'There is a new code.' });
     await flushPromises();
-    expect(open.panel().text()).toContain('Nobody yet.');
+    expect(open.panel().text()).toContain('Nobody.');
     expect(open.panel().text()).toContain('in no network');
     expect(open.page.text()).toContain('There is a new code.');
   });

@@ -65,6 +65,12 @@ describe('A campaign that does not open', () => {
     },
   );
 
+  it('is not said to have never been opened: nobody can know', async () => {
+    const { page } = await openList([hurt('damaged', 'What is wrong with it.'), { ...sound, opened: null }]);
+    expect(rowOf(page, campaign.name).text()).not.toContain('never opened');
+    expect(rowOf(page, sound.name).text()).toContain('never opened');
+  });
+
   it('turns out damaged when it is opened: the list stays, and its row offers the same (PEERS 7) (PEERS 9)', async () => {
     const { client, page } = await openList([campaign, sound]);
     client.answer('campaigns.open', () => refused(damaged));

@@ -90,7 +90,7 @@ describe('The copies of a campaign', () => {
     const { page } = await openWindow(client);
     await page.get('[aria-label="Copies of The Shattered Amulet"]').trigger('click');
     await flushPromises();
-    expect(page.get('.empty').text()).toMatch(/no copy of this campaign yet.*when the campaign is opened/);
+    expect(page.get('.empty').text()).toMatch(/no copy of this campaign\..*whenever a campaign is opened/);
     expect(emberCount()).toBe(0);
   });
 });
@@ -154,7 +154,7 @@ describe('A copy beside what there is now', () => {
       }),
     );
     await press('ArrowDown', 'ArrowUp');
-    expect(page.get('.difference').text()).toBe('Not everything can be read, so nothing is marked.');
+    expect(page.get('.difference').text()).toBe('Not everything can be read, so the two cannot be compared.');
     expect(page.find('.mark').exists()).toBe(false);
     expect(side(page, 'Now').text()).toMatch(
       /It is damaged\..*Last inputcannot be read.*Commandscannot be read/,

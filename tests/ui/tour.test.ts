@@ -67,5 +67,6 @@ describe('The tour', () => {
       .trigger('click');
     await flushPromises();
     expect(page.get('.tour h2').text()).toBe('What is asked');
+    expect(page.find('.help').exists()).toBe(false); // it would stand where the log is
   });
 });

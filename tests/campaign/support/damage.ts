@@ -179,6 +179,19 @@ export const damages = {
   'the history missing': {
     spoil: (path) => bySql(path, (db) => db.exec('drop table head; drop table line; drop table journal')),
   },
+  'a command that runs by itself': {
+    spoil: (path) =>
+      bySql(path, (db) =>
+        db.exec(`create trigger t after update on campaign begin update campaign set name = 'Mine'; end`),
+      ),
+  },
+  'a table that is asked of another without end': {
+    spoil: (path) =>
+      bySql(path, (db) =>
+        db.exec(`alter table campaign rename to kept; create view campaign as with recursive
+          n (i) as (select 1 union all select i + 1 from n) select kept.* from kept, n where i < 0`),
+      ),
+  },
   'a newer version': { spoil: (path) => bySql(path, (db) => db.pragma('user_version = 77')) },
   'a version that is none': { spoil: (path) => bySql(path, (db) => db.pragma('user_version = 0')) },
   "another program's database": {
