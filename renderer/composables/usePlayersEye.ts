@@ -46,17 +46,26 @@ export const usePlayersEye = defineStore('players-eye', () => {
 
   /** Shows the players what the GM sees; asked again, the eye goes back to what it did before. */
   async function showMine(): Promise<void> {
-    if (isShowingMine.value) {
-      const back = before.value!;
+    const back = before.value;
+    if (back !== null) {
       before.value = null;
       await display.look(back);
       return;
     }
     const seen = tool.map?.seen?.();
     if (!seen || level.value === null) return;
-    const eye = display.state.eye;
-    if (await display.look(squares(seen, level.value))) before.value = eye;
+    // Noted before the answer comes: the same key pressed again meanwhile leads back.
+    before.value = display.state.eye;
+    if (!(await display.look(squares(seen, level.value)))) before.value = null;
   }
+
+  // Led elsewhere from outside, as with another campaign: there is nowhere to go back to.
+  watch(
+    () => typeof display.state.eye === 'object',
+    (isLed) => {
+      if (!isLed) before.value = null;
+    },
+  );
 
   /** Follow the action, or stay. */
   async function lead(eye: 'follow' | 'stay'): Promise<void> {
