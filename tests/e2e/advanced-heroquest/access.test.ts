@@ -80,6 +80,17 @@ describe('The table is for everybody (PEERS 43)', () => {
       await press(gm, 'Escape', 'Escape');
       await expect.poll(() => gm.locator('.column .aside').count(), { message: name }).toBe(0);
     }
+    await press(gm, ',');
+    await gm.getByRole('button', { name: /Tablets and televisions/ }).click();
+    await judged('network');
+    await press(gm, 'Escape', 'Escape');
+    await press(gm, ',');
+    await gm.getByRole('button', { name: /Copies of this campaign/ }).click();
+    await gm.getByRole('heading', { name: /Copies of/ }).waitFor();
+    await judged('copies');
+    await press(gm, 'Escape');
+    await gm.locator('.column').waitFor();
+    await press(gm, 'Escape');
     const settings = gm.getByRole('button', { name: 'Settings' });
     await settings.focus();
     await press(gm, 'Enter');
