@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { PageFile } from './pages.ts';
 
@@ -95,4 +95,20 @@ export function questionIn(text: string): { id: number; name: unknown; input: un
   } catch {
     return null;
   }
+}
+
+/** Resolves when a server listens at an address of this machine; rejects where it cannot. */
+export function listening(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((listens, failed) => {
+    server.once('error', failed);
+    server.listen({ host, port, ipv6Only: host.includes(':') }, () => listens(server));
+  });
+}
+
+/** Ends a server with all that hangs on it. */
+export function closed(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 }

@@ -10,11 +10,13 @@ import { assetIn } from './assets.ts';
 import type { Door } from './door.ts';
 import {
   bodyOf,
+  closed,
   cookieOf,
   end,
   give,
   isJson,
   isSame,
+  listening,
   originOf,
   questionIn,
   refuseUpgrade,
@@ -82,17 +84,7 @@ function listen(router: Router, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => void router.answer(request, response));
   server.on('upgrade', (request, socket, head) => router.upgrade(request, socket, head));
   server.requestTimeout = 10_000;
-  return new Promise((listening, failed) => {
-    server.once('error', failed);
-    server.listen({ host, port, ipv6Only: host === '::1' }, () => listening(server));
-  });
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
+  return listening(server, host, port);
 }
 
 class Router {

@@ -7,11 +7,13 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { openDoor, type AnswersTo, type Door } from './door.ts';
 import {
   bodyOf,
+  closed,
   cookieOf,
   end,
   give,
   isJson,
   isSame,
+  listening,
   originOf,
   pathOf,
   questionIn,
@@ -143,17 +145,7 @@ function listen(router: Router, host: string, port: number): Promise<Server> {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
-  return new Promise((listening, failed) => {
-    server.once('error', failed);
-    server.listen({ host, port, ipv6Only: host.includes(':') }, () => listening(server));
-  });
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
+  return listening(server, host, port);
 }
 
 class Router {

@@ -258,7 +258,7 @@ export const largeNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names that change the table, its campaign or the settings. Of several GM's windows one holds the pen, and only that one may
+ * Names that change the table, its campaign, the players' screen or the settings. Of several GM's windows one holds the pen, and only that one may
  * ask for them; all may ask for everything else.
  */
 export const penNames: ReadonlySet<string> = new Set<keyof typeof contract>([
@@ -267,6 +267,7 @@ export const penNames: ReadonlySet<string> = new Set<keyof typeof contract>([
   'campaigns.demo',
   'campaigns.open',
   'campaigns.openFile',
+  'campaigns.duplicate',
   'campaigns.close',
   'table.command',
   'table.answer',
@@ -276,6 +277,16 @@ export const penNames: ReadonlySet<string> = new Set<keyof typeof contract>([
   'table.amend',
   'table.goTo',
   'table.fault',
+  'display.open',
+  'display.close',
+  'display.black',
+  'display.freeze',
+  'display.eye',
+  'display.point',
+  'display.hold',
+  'display.fit',
+  'display.ruler',
+  'display.measured',
   'handouts.save',
   'handouts.remove',
   'assets.add',

@@ -233,7 +233,7 @@ export const campaignWords = {
     last === null
       ? 'No command of its history could be saved: it begins anew.'
       : `${counted(n, 'command', 'commands')} of its history ${n === 1 ? 'was' : 'were'} saved, the last of them “${last.label}” of ${when(last.at)}${
-          ofCopy > 0 ? `; ${ofCopy} of them came from the copy of ${when(copied)}` : ''
+          ofCopy > 0 ? `; ${ofCopy === n ? 'all' : ofCopy} of them came from the copy of ${when(copied)}` : ''
         }.`,
   lostRows: (n: number): string =>
     `${counted(n, 'command', 'commands')} of its history ${n === 1 ? 'is' : 'are'} lost: they cannot be read, or what they followed on cannot.`,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessFaults, hoverFaults, structureFaults, walkFaults } from '../support/access.ts';
 import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
-import { inRail, logOf, press, promptOf } from './scripts.ts';
+import { inRail, logOf, openDemo, press, promptOf } from './scripts.ts';
 
 /** The table: what can be read, reached and understood by somebody who does not see the window, or has no mouse. */
 describe('The table is for everybody (PEERS 43)', () => {
@@ -44,8 +44,7 @@ describe('The table is for everybody (PEERS 43)', () => {
   beforeAll(async () => {
     await app.start();
     gm = app.gm;
-    await gm.getByRole('button', { name: /Demo campaign/ }).click();
-    await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    await openDemo(gm);
     await rested();
   });
   afterAll(async () => {
@@ -220,8 +219,7 @@ describe('The tour of a newcomer (PEERS 43)', () => {
   beforeAll(async () => {
     await app.start();
     gm = app.gm;
-    await gm.getByRole('button', { name: /Demo campaign/ }).click();
-    await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    await openDemo(gm);
     await gm.mouse.move(640, 4);
   });
   afterAll(async () => {

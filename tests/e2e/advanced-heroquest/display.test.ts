@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge, sizes } from '../support/judge.ts';
 import { clippedTexts, emberControls, framesDrawn, leastText } from '../support/layout.ts';
 import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
-import { press, promptOf } from './scripts.ts';
+import { openDemo, press, promptOf } from './scripts.ts';
 
 interface Laid {
   kind: string;
@@ -91,8 +91,7 @@ describe('The players’ screen, beside the gamemaster’s', () => {
   beforeAll(async () => {
     await app.start();
     gm = app.gm;
-    await gm.getByRole('button', { name: /Demo campaign/ }).click();
-    await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    await openDemo(gm);
     await gm.mouse.move(640, 4);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judge, sizes } from '../support/judge.ts';
+import { judgeAtEverySize, sizes } from '../support/judge.ts';
 import { clippedTexts, mapShare, promptRoom } from '../support/layout.ts';
 import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
 import { beginCampaign, phase, setOut, stands, takes, walks } from './exploring-scripts.ts';
@@ -12,14 +12,7 @@ describe('The look of an expedition', () => {
   let gm: Page;
   let players: Page;
 
-  const atEverySize = async (name: string, more?: () => Promise<void>) => {
-    for (const size of sizes) {
-      await gm.setViewportSize(size);
-      await judge(gm, name);
-      await more?.();
-    }
-    await gm.setViewportSize(sizes[0]!);
-  };
+  const atEverySize = (name: string, more?: () => Promise<void>) => judgeAtEverySize(gm, name, more);
   const hasRoom = async () => {
     expect(await mapShare(gm)).toBeGreaterThanOrEqual(0.55);
     const { share, scrolls } = await promptRoom(gm);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damages } from '#tests/campaign/support/damage.ts';
-import { judge, sizes } from '../support/judge.ts';
+import { judgeAtEverySize } from '../support/judge.ts';
 import { emberControls, focusRing } from '../support/layout.ts';
 import { BrowserApp, newDataFolder, removeDataFolder } from '../support/tables.ts';
 import { campaignIn, closeCampaign, playTwoInputs } from './recovery-scripts.ts';
@@ -12,14 +12,7 @@ describe('The look of what is there when something went wrong', () => {
   const app = new BrowserApp(data);
   let gm: Page;
 
-  const atEverySize = async (name: string, more?: () => Promise<void>) => {
-    for (const size of sizes) {
-      await gm.setViewportSize(size);
-      await judge(gm, name);
-      await more?.();
-    }
-    await gm.setViewportSize(sizes[0]!);
-  };
+  const atEverySize = (name: string, more?: () => Promise<void>) => judgeAtEverySize(gm, name, more);
 
   beforeAll(async () => {
     await app.start();

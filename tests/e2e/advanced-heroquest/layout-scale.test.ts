@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clippedTexts, leastText } from '../support/layout.ts';
 import { BrowserApp, keepPicture, newDataFolder, removeDataFolder } from '../support/tables.ts';
-import { press, promptOf } from './scripts.ts';
+import { openDemo, press } from './scripts.ts';
 
 const scales = [75, 90, 100, 110, 125, 150, 175, 200];
 const sizes = [
@@ -53,8 +53,7 @@ describe('The window at every size of words and screen (PEERS 31)', () => {
   beforeAll(async () => {
     await app.start();
     gm = app.gm;
-    await gm.getByRole('button', { name: /Demo campaign/ }).click();
-    await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    await openDemo(gm);
     await gm.mouse.move(640, 4);
   });
   afterAll(async () => {

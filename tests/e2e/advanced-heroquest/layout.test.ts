@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judge, sizes } from '../support/judge.ts';
+import { judge, judgeAtEverySize, sizes } from '../support/judge.ts';
 import { focusRing, framesDrawn, mapShare, promptRoom } from '../support/layout.ts';
-import { inRail, press, promptOf } from './scripts.ts';
+import { inRail, openDemo, press, promptOf } from './scripts.ts';
 import { BrowserApp, newDataFolder, removeDataFolder } from '../support/tables.ts';
 
 /** Walks with Tab; every stop shows that it has the focus. */
@@ -23,14 +23,7 @@ describe('The look of the gamemaster’s window', () => {
   const app = new BrowserApp(data);
   let gm: Page;
 
-  const atEverySize = async (name: string, more?: () => Promise<void>) => {
-    for (const size of sizes) {
-      await gm.setViewportSize(size);
-      await judge(gm, name);
-      await more?.();
-    }
-    await gm.setViewportSize(sizes[0]!);
-  };
+  const atEverySize = (name: string, more?: () => Promise<void>) => judgeAtEverySize(gm, name, more);
 
   beforeAll(async () => {
     await app.start();
@@ -53,8 +46,7 @@ describe('The look of the gamemaster’s window', () => {
   });
 
   test('a fight with a question: the map has its room, and the prompt its own', async () => {
-    await gm.getByRole('button', { name: /Demo campaign/ }).click();
-    await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+    await openDemo(gm);
     await atEverySize('fight', async () => {
       expect(await mapShare(gm)).toBeGreaterThanOrEqual(0.55);
       expect((await promptRoom(gm)).scrolls).toBe(false);

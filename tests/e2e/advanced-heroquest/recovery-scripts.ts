@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damages } from '#tests/campaign/support/damage.ts';
 import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
-import { inRail, logOf, press, promptOf } from './scripts.ts';
+import { inRail, logOf, openDemo, press, promptOf } from './scripts.ts';
 
 /** What a person does when something went wrong with a campaign or with a window, told once and played on both roads. */
 
@@ -12,8 +12,7 @@ const demoName = 'The Lair under the Mill';
 
 /** The demo, two inputs on: a blow whose dice are typed, and a ruling. */
 export async function playTwoInputs(gm: Page): Promise<void> {
-  await gm.getByRole('button', { name: /Demo campaign/ }).click();
-  await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
+  await openDemo(gm);
   await press(gm, '1', '2', '-', '8');
   await gm.getByText('Skaven Warrior 2 falls dead.').first().waitFor();
   await inRail(gm, 'Sylwen Farbow').click({ button: 'right' });

@@ -17,7 +17,8 @@ export const logOf = (page: Page) => page.getByRole('region', { name: 'Log' });
 export const inRail = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Turn list' }).getByRole('button', { name });
 
-async function openDemo(gm: Page): Promise<void> {
+/** Into the demo campaign, where a blow waits for its dice. */
+export async function openDemo(gm: Page): Promise<void> {
   await gm.getByRole('button', { name: /Demo campaign/ }).click();
   await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
 }

@@ -22,3 +22,13 @@ export async function judge(page: Page, name: string): Promise<void> {
   expect((await emberControls(page)).length, where).toBeLessThanOrEqual(1);
   expect(await nameless(page), where).toEqual([]);
 }
+
+/** Judges a screen in each of the sizes, with whatever `more` is to hold there, and goes back to the first. */
+export async function judgeAtEverySize(page: Page, name: string, more?: () => Promise<void>): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await judge(page, name);
+    await more?.();
+  }
+  await page.setViewportSize(sizes[0]!);
+}
