@@ -180,6 +180,8 @@ export const useTool = defineStore('tool', () => {
       hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
       return;
     }
+    // A tool of its own aims at squares.
+    if (from.of === 'aim') return;
     const open = from.among.filter((member) => member.open);
     const [only] = open;
     if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));

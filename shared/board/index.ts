@@ -1,3 +1,5 @@
+export { aimAt, coveredBodies } from './aiming.ts';
+export type { Aim } from './aiming.ts';
 export { burst } from './area.ts';
 export type { Template } from './area.ts';
 export { adjacent, boardOf, distance, edgeAt, isBeside, makeBoard, neighbours, sectionAt } from './board.ts';

@@ -250,7 +250,7 @@ export interface DieRecord {
   serial: number;
   by: string | null;
   tone: Tone;
-  purpose: 'hit' | 'damage' | 'again';
+  purpose: 'hit' | 'damage' | 'again' | 'test';
   sides: number;
   values: readonly number[];
   /** Which of the values succeeded. */
@@ -492,13 +492,52 @@ export type Domain =
   | { of: 'models'; among: readonly DomainMember[] }
   | { of: 'edges'; among: readonly DomainMember[] }
   | { of: 'options'; among: readonly DomainOption[] }
-  | { of: 'squares'; level: string; model: string; query: unknown };
+  | { of: 'squares'; level: string; model: string; query: unknown }
+  | AimedAt;
+
+/**
+ * A square to aim at: the window looks for itself whether it is in range and in sight, and shows what the template there covers.
+ * The value is the square, `[x, y]`.
+ */
+export interface AimedAt {
+  of: 'aim';
+  level: string;
+  /** Who aims, and from where; a large one from any of its squares. */
+  model: string;
+  from: readonly { x: number; y: number; size: 1 | 2 }[];
+  /** Most squares to the middle, by S-RANGE; null: as far as one sees. */
+  range: number | null;
+  /** Squares covered, across and down, around the middle. */
+  template: { w: number; h: number };
+  /** Bodies that whoever aims looks past. */
+  seeThrough: readonly string[];
+  /** What each model under it will take, in a few words; `{n}` damage dice. */
+  takes: string;
+  dice?: number;
+}
 
 export interface DomainMember {
   id: string;
   open: boolean;
   why?: string;
   code?: string;
+  /** What choosing it would mean, in a few words: the number needed, the dice. */
+  detail?: string;
+  /** The line from whoever aims to it, for drawing. */
+  aim?: AimLine;
+}
+
+/** A line of sight as a map draws it. `stopAt`: where something stops it, as a share of its length. */
+export interface AimLine {
+  seen: 'clear' | 'obscured' | 'blocked';
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+  stopAt?: number;
+  /** What stops or dims it: the edge as its record is called, or a model. */
+  edge?: string;
+  model?: string;
+  /** The nearest square from which it would be free. */
+  free?: readonly [x: number, y: number];
 }
 
 /** A value that is neither a model nor an edge: a wall, a weapon, a level. */

@@ -123,7 +123,7 @@ function compareOffers(scenario: Scenario, table: Table, state: BaseState): stri
     const offer = known.find((one) => one.id === id);
     const domain = offer?.choose?.from;
     const member =
-      target === undefined || !domain || domain.of === 'squares'
+      target === undefined || !domain || domain.of === 'squares' || domain.of === 'aim'
         ? undefined
         : domain.among.find((one) => one.id === (table.ids.get(target) ?? target));
     const found = target === undefined ? offer : member;

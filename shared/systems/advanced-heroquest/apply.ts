@@ -13,8 +13,14 @@ import {
 import { bodyAlong, letGo } from './apply-carrying.ts';
 import { EXPLORING_WRITERS, finishOn, refresh, spendsTurns, walked } from './apply-exploring.ts';
 import { ROOMS } from './laying.ts';
+import { LASTING_WRITERS } from './lasting/apply.ts';
+import { MAGIC_WRITERS } from './magic/apply.ts';
 import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
 import { isNeededShown, nameOf } from './names.ts';
+import { SHOOTING_WRITERS } from './shooting/apply.ts';
+import { SOLO_WRITERS } from './solo/apply.ts';
+import { SPECIALS_WRITERS } from './specials/apply.ts';
+import { TRAPS_WRITERS } from './traps/apply.ts';
 import type { Level, Model, ModelId, Section, State } from './state.ts';
 import {
   claim,
@@ -43,6 +49,12 @@ export function apply(state: State, fact: Fact, before: State = state): void {
 const WRITERS: Writers = {
   ...EXPLORING_WRITERS,
   ...FIGHTING_WRITERS,
+  ...LASTING_WRITERS,
+  ...SHOOTING_WRITERS,
+  ...MAGIC_WRITERS,
+  ...SPECIALS_WRITERS,
+  ...TRAPS_WRITERS,
+  ...SOLO_WRITERS,
   struck(state, fact, before) {
     if (state.fight?.stepIn) state.fight.stepIn = null;
     state.shown.open = isOpenFight(before, fact);

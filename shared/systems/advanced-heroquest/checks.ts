@@ -14,6 +14,10 @@ import {
 } from './model.ts';
 import { EXPLORING_CHECKS, spentRefusal } from './checks-exploring.ts';
 import { FIGHTING_CHECKS, fightRefusal, setUpRefusal } from './checks-fighting.ts';
+import { MAGIC_CHECKS } from './magic/checks.ts';
+import { SHOOTING_CHECKS } from './shooting/checks.ts';
+import { SPECIALS_CHECKS } from './specials/checks.ts';
+import { TRAPS_CHECKS } from './traps/checks.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import { nameOf } from './names.ts';
 import { moveQuery, wayTo } from './moves.ts';
@@ -33,6 +37,10 @@ type Checks = { [T in CommandType]: (state: State, command: CommandOf<T>) => Ref
 const CHECKS: Checks = {
   ...EXPLORING_CHECKS,
   ...FIGHTING_CHECKS,
+  ...SHOOTING_CHECKS,
+  ...MAGIC_CHECKS,
+  ...SPECIALS_CHECKS,
+  ...TRAPS_CHECKS,
   attack: (state, { by, at, with: weapon }) => {
     const actor = canAct(state, by);
     if (!actor.ok) return actor.why;

@@ -1,37 +1,14 @@
 import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
+import { edge, id, namedSquare, nameOfThing, square } from './command-parts.ts';
+import { MAGIC_COMMANDS } from './magic/commands.ts';
+import { SHOOTING_COMMANDS } from './shooting/commands.ts';
+import { SPECIALS_COMMANDS } from './specials/commands.ts';
+import { TRAPS_COMMANDS } from './traps/commands.ts';
 import { words } from './words/en.ts';
 
 /** What people can do. Reading one only looks at its form; whether it may be done now is `check`'s to say (checks.ts). */
-const id = nameOfThing(40);
-const square = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)]);
-/** An edge by its name, or by its record in a view, which puts the level before it. */
-const edge = z
-  .string()
-  .max(40)
-  .transform((name) => name.replace(/^l\d+:/, ''))
-  .pipe(z.string().regex(/^-?\d{1,5},-?\d{1,5},[es]$/));
-/** A square by its two numbers, or by the name that an option of an offer has: "3,-4". */
-const namedSquare = z.union([
-  square,
-  z
-    .string()
-    .regex(/^-?\d{1,4},-?\d{1,4}$/)
-    .transform((name) => name.split(',').map(Number) as [number, number]),
-]);
 const mode = z.enum(['app', 'typed']);
-
-/**
- * A name by which something is looked up. Words that every object of the language knows (`constructor`) name nothing here; else
- * they would be found among the models.
- */
-export function nameOfThing(most: number) {
-  return z
-    .string()
-    .min(1)
-    .max(most)
-    .refine((name) => !(name in Object.prototype), 'names nothing');
-}
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('attack'), by: id, at: id, with: id.optional() }),
@@ -66,6 +43,8 @@ export const commandSchema = z.discriminatedUnion('type', [
     name: z.string().trim().min(1).max(60).optional(),
     /** Players who are not here tonight, by id or name (X-PLAYERS). */
     absent: z.array(id).max(12).optional(),
+    /** Without a gamemaster ("Solo Advanced HeroQuest"). */
+    solo: z.literal(true).optional(),
   }),
   z.strictObject({ type: z.literal('settle'), mark: id, note: z.string().max(400).optional() }),
   z.strictObject({ type: z.literal('lookAt'), level: id }),
@@ -76,6 +55,10 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('step'), by: id, to: namedSquare }),
   /** What the app proposes for a model; \`at\`: against that enemy. */
   z.strictObject({ type: z.literal('carryOut'), by: id, at: id.optional() }),
+  ...SHOOTING_COMMANDS,
+  ...MAGIC_COMMANDS,
+  ...SPECIALS_COMMANDS,
+  ...TRAPS_COMMANDS,
   z.strictObject({ type: z.literal('endPhase') }),
   z.strictObject({ type: z.literal('turn'), to: z.enum(['combat', 'exploration']) }),
   z.strictObject({

@@ -1,8 +1,15 @@
 import type { Edge, EdgeName, Side } from '#board';
 import type { DiceMode } from '#engine/view';
+import type { LastingFact } from './lasting/facts.ts';
+import type { MagicFact } from './magic/facts.ts';
+import type { ShootingFact } from './shooting/facts.ts';
+import type { SoloFact } from './solo/facts.ts';
+import type { SpecialsFact } from './specials/facts.ts';
+import type { TrapsFact } from './traps/facts.ts';
 import type {
   Account,
   ArmourWorn,
+  At,
   Group,
   Home,
   LevelId,
@@ -17,10 +24,16 @@ import type {
   Stairs,
 } from './state.ts';
 
-export type At = readonly [x: number, y: number];
+export type { At } from './state.ts';
 
 /** Everything that can happen. A fact's meaning never changes: campaign files keep them for years. */
 export type Fact =
+  | LastingFact
+  | ShootingFact
+  | MagicFact
+  | SpecialsFact
+  | TrapsFact
+  | SoloFact
   // the fight ("Hand-to-Hand Combat", "Fate Points", "Death")
   | {
       kind: 'struck';
@@ -43,6 +56,8 @@ export type Fact =
       again: number;
       /** Dice of twelves rolled again. */
       rolledAgain?: true;
+      /** What wounds, where it is no weapon in a hand: a spell, a trap, a burst. */
+      source?: string;
     }
   | { kind: 'wounded'; model: ModelId; wounds: number; by?: ModelId }
   | { kind: 'knockedOut'; model: ModelId }

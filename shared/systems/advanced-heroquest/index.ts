@@ -34,6 +34,10 @@ import { sidestep, station } from './rules/meeting.ts';
 import { closeDoor, move, openDoor } from './rules/moving.ts';
 import { changeMode, endPhase } from './rules/turns.ts';
 import type { Rule, Table } from './rules/rule.ts';
+import { MAGIC_RULES } from './magic/rules.ts';
+import { SHOOTING_RULES } from './shooting/rules.ts';
+import { SPECIALS_RULES } from './specials/rules.ts';
+import { TRAPS_RULES } from './traps/rules.ts';
 import { nameOf, say, topicOf } from './say.ts';
 import { asScenario } from './scenario.ts';
 import { layouts } from './shapes.ts';
@@ -41,6 +45,10 @@ import { wordsOf } from './prompts.ts';
 import type { State } from './state.ts';
 import { buildView } from './view.ts';
 import { words } from './words/en.ts';
+import { magic } from './words/magic.ts';
+import { shooting } from './words/shooting.ts';
+import { specials } from './words/specials.ts';
+import { traps } from './words/traps.ts';
 import { lettersInWords } from './words/letters.ts';
 import { rulingsInWords } from './words/rulings.ts';
 
@@ -139,6 +147,16 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
       return settle(g, command);
     case 'lookAt':
       return lookAt(command.level);
+    case 'shoot':
+      return SHOOTING_RULES.shoot(g, library, command);
+    case 'cast':
+      return MAGIC_RULES.cast(g, library, command);
+    case 'goBerserk':
+      return SPECIALS_RULES.goBerserk(g, library, command);
+    case 'use':
+      return SPECIALS_RULES.use(g, library, command);
+    case 'springTrap':
+      return TRAPS_RULES.springTrap(g, library, command);
   }
 }
 
@@ -209,6 +227,16 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
       return labels.settle();
     case 'lookAt':
       return labels.lookAt(state.levels[command.level]?.name ?? '');
+    case 'shoot':
+      return shooting.labels.shoot(name(command.by));
+    case 'cast':
+      return magic.labels.cast(name(command.by), command.spell);
+    case 'goBerserk':
+      return specials.labels.goBerserk(name(command.by));
+    case 'use':
+      return specials.labels.use(name(command.by), command.what);
+    case 'springTrap':
+      return traps.labels.springTrap(name(command.at));
     case 'endPhase':
       return labels.endPhase();
     case 'turn':

@@ -1,3 +1,4 @@
+import { deepCopy } from '#engine';
 import { CONTENT, parseEntry, seenAs } from './content/index.ts';
 import type { Armour, Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
 import { attackMarks, fumbleAndCritical } from './content/tables.ts';
@@ -114,11 +115,7 @@ export function makeModel(
       seen: seenAs(entry),
       revealed: false,
       rank: entry.rank,
-      specials: entry.specials.map(({ rule, ruled, text }) => ({
-        rule,
-        ...(ruled === false ? { ruled } : {}),
-        ...(text === undefined ? {} : { text }),
-      })),
+      specials: deepCopy(entry.specials),
     };
   }
   const weapons = entry.weapons.flatMap((carried) => {

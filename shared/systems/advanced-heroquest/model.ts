@@ -1,5 +1,16 @@
 import { damageDiceOfRow, handToHandNumber } from './content/tables.ts';
-import type { Characteristic, Level, LevelId, Marker, Model, ModelId, State, WeaponHeld } from './state.ts';
+import type { Special } from './content/schema.ts';
+import type {
+  Characteristic,
+  Lasting,
+  Level,
+  LevelId,
+  Marker,
+  Model,
+  ModelId,
+  State,
+  WeaponHeld,
+} from './state.ts';
 
 /** Questions about models that every chapter asks. None of them changes anything. */
 
@@ -91,10 +102,34 @@ export function characteristic(model: Model, name: Characteristic): number | nul
   if (ruled !== undefined) return ruled;
   const start = model.start[name];
   if (start === null) return null;
-  if (name !== 'BS' && name !== 'T' && name !== 'Sp') return start;
   let value = start;
-  for (const worn of model.armour) value += worn[name];
-  return Math.max(value, 0);
+  if (name === 'BS' || name === 'T' || name === 'Sp') {
+    for (const worn of model.armour) value += worn[name];
+    value = Math.max(value, 0);
+  }
+  return model.lasting === undefined ? value : changed(model.lasting, name, value);
+}
+
+/** A characteristic under what lasts: first what is halved (T-HALF), then what is added; a number of its own stands above both. */
+function changed(lasting: readonly Lasting[], name: Characteristic, value: number): number {
+  let [now, more] = [value, 0];
+  for (const { change } of lasting) {
+    const { add, set, half } = change?.[name] ?? {};
+    if (set !== undefined) return set;
+    if (half) now = half === 'up' ? Math.ceil(now / 2) : Math.floor(now / 2);
+    more += add ?? 0;
+  }
+  return Math.max(now + more, 0);
+}
+
+/** Whether something of that name lasts on a model. */
+export function hasLasting(model: Model, what: string): boolean {
+  return model.lasting?.some((one) => one.what === what) === true;
+}
+
+/** A special of a card that the app rules, with its parameters; undefined: the model has none of that name, or it is left to the gamemaster. */
+export function specialOf(model: Model, rule: string): Special | undefined {
+  return model.specials.find((special) => special.rule === rule && special.ruled !== false);
 }
 
 /** The weapon in hand, or fists (F-WEAPON). */

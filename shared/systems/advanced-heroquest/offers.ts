@@ -13,6 +13,10 @@ import { modelOffersExploring, tableOffersExploring } from './offers-exploring.t
 import { fightRefusal, setUpRefusal } from './checks-fighting.ts';
 import { carryOutOffers, endOfPhaseLabel, modelOffersFighting } from './offers-fighting.ts';
 import { nextPhase } from './rules/phases.ts';
+import { magicOffers } from './magic/offers.ts';
+import { shootingOffers } from './shooting/offers.ts';
+import { specialsOffers } from './specials/offers.ts';
+import { trapsOffers } from './traps/offers.ts';
 import { words } from './words/en.ts';
 
 /** What a model can do now, or (for null) the table: open, or closed with the sentence that says why. */
@@ -52,10 +56,15 @@ function modelOffers(state: State, id: string): Offer[] {
     ...(isQuiet(state, level) ? [] : [attackOffer(state, model, level, closed)]),
     moveOffer(state, model, level, closed),
     ...doorOffers(state, model, level),
+    ...(level ? chapterOffers(state, model, level) : []),
     ...modelOffersFighting(state, model, level),
     ...modelOffersExploring(state, model, level),
     ...fateOffer(state, model),
   ];
+}
+
+function chapterOffers(state: State, model: Model, level: Level): Offer[] {
+  return [shootingOffers, magicOffers, specialsOffers, trapsOffers].flatMap((of) => of(state, model, level));
 }
 
 /** Nobody strikes on an expedition while no enemy is near: then the offer would only stand in the way of others. */

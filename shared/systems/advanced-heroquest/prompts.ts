@@ -2,7 +2,14 @@ import type { Choice, ChoiceQuestion, OpenQuestion, Question, QuestionWords } fr
 import type { PromptOption, PromptRecord, ViewBuild } from '#engine/view';
 import { gmEyes, type Eyes } from './eyes.ts';
 import { characteristic, damageDiceOf, findModel, levelOf, weaponInHand } from './model.ts';
+import { lastingPrompt } from './lasting/prompts.ts';
+import { magicPrompt } from './magic/prompts.ts';
 import { isNeededShown, nameOf } from './names.ts';
+import type { Asked } from './prompt-parts.ts';
+import { shootingPrompt } from './shooting/prompts.ts';
+import { soloPrompt } from './solo/prompts.ts';
+import { specialsPrompt } from './specials/prompts.ts';
+import { trapsPrompt } from './traps/prompts.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
 
@@ -72,6 +79,7 @@ function promptRecord(
   const heroRolls = by !== null && by.kind !== 'monster';
   if (question.form === 'dice') {
     record.dice = { n: question.n, sides: question.sides, ...(question.summed ? { summed: true } : {}) };
+    if (titleOfChapter(record, question, { eyes, state, by, at, name })) return record;
     if (titleExploring(eyes, state, record, question)) return record;
     if (titleFighting(record, question, by, at, name)) return record;
     const held = by ? weaponInHand(by) : null;
@@ -95,6 +103,7 @@ function promptRecord(
     if (record.needed === undefined) delete record.needed;
     return record;
   }
+  if (titleOfChapter(record, question, { eyes, state, by, at, name })) return record;
   titleExploring(eyes, state, record, question);
   titleFighting(record, question, by, at, name);
   const about = question.about;
@@ -150,6 +159,13 @@ function promptRecord(
   });
   record.default = idOf.get(question.default) ?? question.default;
   return record;
+}
+
+/** The questions of the chapters that say themselves what they ask. */
+function titleOfChapter(record: PromptRecord, question: Question, asked: Asked): boolean {
+  return [lastingPrompt, shootingPrompt, magicPrompt, specialsPrompt, trapsPrompt, soloPrompt].some(
+    (prompt) => prompt(record, question, asked),
+  );
 }
 
 // --- an expedition's questions ---------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
 import { showOrHide } from './ruling-shown.ts';
 import { sectionOfSquare } from './writing.ts';
-import { nameOfThing } from './commands.ts';
+import { nameOfThing } from './command-parts.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
 import { makeMarker, makeModel, type Library } from './library.ts';

@@ -1,54 +1,12 @@
-import type { Sentence } from '#engine';
 import type { FightingKind } from './apply-fighting.ts';
-import type { FactOf } from './facts.ts';
-import { findModel, levelOf } from './model.ts';
-import { nameOf, type For } from './names.ts';
-import type { ModelId, State } from './state.ts';
+import { findModel } from './model.ts';
+import { SILENT, about, toAll, toGm, type Sayers } from './say-parts.ts';
 import { words } from './words/en.ts';
-import { isPublicModel } from './writing.ts';
 
 /** The facts of a fight in words. Who is what, which group has which gold and who stands again where is the GM's (M-HIDDEN). */
 const tells = words.tells;
 
-type Sayers<K extends FightingKind = FightingKind> = {
-  [Kind in K]: (fact: FactOf<Kind>, before: State, after: State) => Sentence;
-};
-
-const SILENT: Sentence = { gm: null, players: null, tone: 'plain', models: [] };
-
-function toAll(text: string, tone = 'info', models: readonly ModelId[] = []): Sentence {
-  return { gm: text, players: text, tone, models: [...models] };
-}
-
-function toGm(text: string, models: readonly ModelId[] = []): Sentence {
-  return { gm: text, players: null, tone: 'info', models: [...models] };
-}
-
-/** What both hear about models whom the players see; else the GM alone. */
-function about(
-  state: State,
-  ids: readonly ModelId[],
-  tone: string,
-  make: (name: (id: ModelId) => string) => string,
-): Sentence {
-  const name = (audience: For) => (id: ModelId) => {
-    const model = findModel(state, id);
-    return model ? nameOf(model, audience) : id;
-  };
-  return {
-    gm: make(name('gm')),
-    players: ids.every((id) => isSeen(state, id)) ? make(name('players')) : null,
-    tone,
-    models: [...ids],
-  };
-}
-
-function isSeen(state: State, id: ModelId): boolean {
-  const level = levelOf(state, id);
-  return level ? isPublicModel(level, level.models[id]!) : state.roster[id]?.pub != null;
-}
-
-export const FIGHTING_SAYERS: Sayers = {
+export const FIGHTING_SAYERS: Sayers<FightingKind> = {
   monstersMet: (fact) => toAll(tells.monstersMet(fact.models.length), 'bad', fact.models),
   surpriseRolled: (fact) => {
     const { leader, gm, leaderBonus, gmBonus, surprised } = fact;

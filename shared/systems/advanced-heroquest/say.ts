@@ -1,10 +1,17 @@
 import type { Sentence } from '#engine';
-import { isPublicModel, isPublicSquare } from './writing.ts';
+import { isPublicSquare } from './writing.ts';
 import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
 import { EXPLORING_SAYERS } from './say-exploring.ts';
 import { FIGHTING_SAYERS } from './say-fighting.ts';
-import { isNeededShown, nameOf, type For } from './names.ts';
+import { SILENT, about, isKnown, type Sayers, type Topic, type Topics } from './say-parts.ts';
+import { LASTING_SAYERS, LASTING_TOPICS } from './lasting/say.ts';
+import { MAGIC_SAYERS, MAGIC_TOPICS } from './magic/say.ts';
+import { SHOOTING_SAYERS, SHOOTING_TOPICS } from './shooting/say.ts';
+import { SOLO_SAYERS, SOLO_TOPICS } from './solo/say.ts';
+import { SPECIALS_SAYERS, SPECIALS_TOPICS } from './specials/say.ts';
+import { TRAPS_SAYERS, TRAPS_TOPICS } from './traps/say.ts';
+import { isNeededShown, nameOf } from './names.ts';
 import { optionInWords } from './options.ts';
 import type { Level, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -14,22 +21,18 @@ export { nameOf, type For } from './names.ts';
 
 const tells = words.tells;
 
-/** What the players may be told of a model: whether they see it where it stands. The dead are told of by where they fell. */
-function isKnown(state: State, id: ModelId): boolean {
-  const level = levelOf(state, id);
-  const model = level?.models[id];
-  if (level && model) return isPublicModel(level, model);
-  return state.roster[id]?.pub != null;
-}
-
 export function say(fact: Fact, before: State, after: State): Sentence {
   const maker = SAYERS[fact.kind] as (fact: Fact, before: State, after: State) => Sentence;
   return maker(fact, before, after);
 }
 
-type Topic = 'fight' | 'move' | 'turn' | 'dungeon' | 'ruling';
-
-const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
+const TOPICS: Topics<Fact['kind']> = {
+  ...LASTING_TOPICS,
+  ...SHOOTING_TOPICS,
+  ...MAGIC_TOPICS,
+  ...SPECIALS_TOPICS,
+  ...TRAPS_TOPICS,
+  ...SOLO_TOPICS,
   struck: 'fight',
   damageRolled: 'fight',
   wounded: 'fight',
@@ -139,32 +142,17 @@ const TOPICS: Readonly<Record<Fact['kind'], Topic>> = {
 /** What the log files a fact under. */
 export const topicOf = (fact: Fact): Topic => TOPICS[fact.kind];
 
-const SILENT: Sentence = { gm: null, players: null, tone: 'plain', models: [] };
-
-/** A sentence about models that both audiences hear, the players only if they see every one of them. */
-function about(
-  state: State,
-  ids: readonly ModelId[],
-  tone: string,
-  make: (name: (id: ModelId) => string, audience: For) => string,
-): Sentence {
-  const name = (audience: For) => (id: ModelId) => {
-    const model = findModel(state, id);
-    return model ? nameOf(model, audience) : id;
-  };
-  return {
-    gm: make(name('gm'), 'gm'),
-    players: ids.every((id) => isKnown(state, id)) ? make(name('players'), 'players') : null,
-    tone,
-    models: [...ids],
-  };
-}
-
 function secret(text: string, models: readonly ModelId[] = [], tone = 'info'): Sentence {
   return { gm: text, players: null, tone, models };
 }
 
-const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: State) => Sentence } = {
+const SAYERS: Sayers<Fact['kind']> = {
+  ...LASTING_SAYERS,
+  ...SHOOTING_SAYERS,
+  ...MAGIC_SAYERS,
+  ...SPECIALS_SAYERS,
+  ...TRAPS_SAYERS,
+  ...SOLO_SAYERS,
   ...EXPLORING_SAYERS,
   ...FIGHTING_SAYERS,
   struck: (fact, _before, after) =>
@@ -176,7 +164,9 @@ const SAYERS: { [K in Fact['kind']]: (fact: FactOf<K>, before: State, after: Sta
     }),
   damageRolled: (fact, _before, after) =>
     about(after, [fact.by, fact.at], fact.wounds > 0 ? 'bad' : 'plain', (name) =>
-      tells.damage(name(fact.by), name(fact.at), fact.dice, fact.wounds, fact.rolledAgain === true),
+      fact.source === undefined
+        ? tells.damage(name(fact.by), name(fact.at), fact.dice, fact.wounds, fact.rolledAgain === true)
+        : tells.damageOf(fact.source, name(fact.at), fact.dice, fact.wounds, fact.rolledAgain === true),
     ),
   wounded: (fact, _before, after) =>
     about(after, [fact.model], 'bad', (name, audience) => {

@@ -182,7 +182,14 @@ function modelText(model: Model, shift: Shift, more: Record<string, unknown> = {
 
 /** What has been done in a combat turn, by the words that scenarios have for it. */
 function deedsOf({ moved, acted, held, done }: NonNullable<Model['did']>): string[] {
-  const words = { attack: 'attacked', run: 'ran', door: 'door' } as const;
+  const words = {
+    attack: 'attacked',
+    run: 'ran',
+    door: 'door',
+    shot: 'shot',
+    spell: 'cast',
+    other: 'acted',
+  } as const;
   return [
     ...(moved ? ['moved'] : []),
     ...(acted ? [words[acted]] : []),

@@ -65,6 +65,8 @@ const model: Marks<Model> = {
   home: 'secret',
   post: 'secret',
   resting: 'secret',
+  spells: 'secret',
+  lasting: when('it is a hero or henchman, or the players saw it begin'),
 };
 
 const section: Marks<Section> = {
@@ -108,6 +110,7 @@ const marker: Marks<Marker> = {
   stairs: when('it is not hidden'),
   emptied: 'secret',
   armour: 'secret',
+  zone: 'secret',
 };
 
 const level: Marks<Level> = {
@@ -144,6 +147,7 @@ const expedition: Marks<Expedition> = {
   mapper: 'public',
   absent: 'public',
   order: 'secret',
+  solo: 'public',
   acting: 'secret',
   account: 'secret',
 };

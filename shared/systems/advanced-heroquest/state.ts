@@ -1,7 +1,16 @@
 import type { BaseState } from '#engine';
 import type { Edge, SectionShape, Side } from '#board';
 import type { Chosen } from './option-choices.ts';
-import type { Characteristic, DamageRow, Emblem, Floor, Monster, Piece, Profile } from './content/schema.ts';
+import type {
+  Characteristic,
+  DamageRow,
+  Emblem,
+  Floor,
+  Monster,
+  Piece,
+  Profile,
+  Special,
+} from './content/schema.ts';
 
 /**
  * The state of a game of Advanced HeroQuest: plain JSON, changed only by facts. Every field says who may know it; the
@@ -9,6 +18,8 @@ import type { Characteristic, DamageRow, Emblem, Floor, Monster, Piece, Profile 
  */
 export type ModelId = string;
 export type LevelId = string;
+/** A square. */
+export type At = readonly [x: number, y: number];
 
 /** A weapon as a model carries it: the profile it had when it was handed over. */
 export interface WeaponHeld {
@@ -40,6 +51,51 @@ export interface GearCarried {
   name: string;
   count: number;
   note?: string;
+}
+
+/** How a characteristic differs while something lasts: so much more or less, halved, or a number of its own. */
+export interface Change {
+  add?: number;
+  set?: number;
+  half?: 'down' | 'up';
+}
+
+/**
+ * At what something that lasts ends: the end of a phase of either side, the end of a turn, the next exploration turn, the end of the
+ * fight or of the expedition, or only when it is healed.
+ */
+export type Until = 'heroes' | 'monsters' | 'turn' | 'exploration' | 'fight' | 'expedition' | 'cured';
+
+/** Something that lasts on a model: a spell, a rage, the harm of a trap. */
+export interface Lasting {
+  id: string;
+  /** Its name among the building blocks: `dragon-armour`, `choke`, `berserk`, `lost-hand` … */
+  what: string;
+  until: Until;
+  /** How many such endings are still to come, the one that ends it counted. */
+  left: number;
+  /** Who brought it about. */
+  by?: ModelId;
+  change?: Partial<Record<Characteristic, Change>>;
+}
+
+/** A spell that somebody can cast: by components among its gear, or so many times more with what it holds ready. */
+export interface SpellKnown {
+  /** Content id. */
+  spell: string;
+  /** Of a monster that carries its components uncounted, of a wand's charges, of a scroll. Absent: components are taken from the gear. */
+  times?: number;
+  /** What it is cast from instead of one's own knowledge: the piece of gear. */
+  using?: string;
+}
+
+/** A marker whose squares do something to whoever is on them: fumes, a fireball that rolls on. */
+export interface Zone {
+  /** Its name among the building blocks. */
+  what: string;
+  until: Until;
+  left: number;
+  by?: ModelId;
 }
 
 export interface Model {
@@ -89,7 +145,7 @@ export interface Model {
   base: string | null;
   rank: Monster['rank'] | null;
   /** Named building blocks of the card. */
-  specials: { rule: string; ruled?: false; text?: string }[];
+  specials: Special[];
   /** The number on a monster's token, given when the players first see it. */
   number: number | null;
   /** Its name in the players' view, given when they first see it. */
@@ -112,13 +168,17 @@ export interface Model {
   post?: Home;
   /** It went back to its post after the heroes had escaped, and fights nobody until it is met again (X-MET). */
   resting?: true;
+  /** What lasts on it; absent: nothing. */
+  lasting?: readonly Lasting[];
+  /** Spells that it can cast; absent: none. */
+  spells?: readonly SpellKnown[];
 }
 
 /** What a model has done in a combat turn: one move and one attack, or what takes the place of the attack (F-ACT). */
 export interface Did {
   moved?: true;
   /** What stands for its attack. */
-  acted?: 'attack' | 'run' | 'door';
+  acted?: 'attack' | 'run' | 'door' | 'shot' | 'spell' | 'other';
   /** Squares of a run that are left to be walked (F-RUN). */
   run?: number;
   /** A death zone has stopped its move (F-DZ). */
@@ -201,6 +261,8 @@ export interface Marker {
   emptied?: true;
   /** Armour that lies here until somebody puts it on ("Hero Player Phase"). */
   armour?: readonly ArmourWorn[];
+  /** What its squares do to whoever is on them, and how long. */
+  zone?: Zone;
 }
 
 /** Monsters found together, with the gold that their row of the matrix gives (F-LOOT). */
@@ -262,6 +324,8 @@ export interface Expedition {
   absent: readonly string[];
   /** Heroes and henchmen in the order in which they came to where they are (G-REROLL). */
   order: readonly ModelId[];
+  /** There is no gamemaster: the rules of the solo game say what he would decide. */
+  solo?: true;
   /** Who acted last in this turn; another's act ends what it has begun (X-PARTS). */
   acting: ModelId | null;
   account?: Account;
@@ -331,7 +395,7 @@ export interface Turn {
 export interface ShownRoll {
   serial: number;
   by: ModelId;
-  purpose: 'hit' | 'damage' | 'again';
+  purpose: 'hit' | 'damage' | 'again' | 'test';
   values: number[];
   marks: boolean[];
   /** The number needed, and whether the players may know it (M-HIDDEN). */

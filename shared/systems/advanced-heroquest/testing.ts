@@ -23,7 +23,7 @@ export { SECRECY } from './secrecy.ts';
 export { systemWith, type AdvancedHeroQuest } from './index.ts';
 export type { Command } from './commands.ts';
 export type { Fact, FactKind } from './facts.ts';
-export type { Did, Fight, Level, Marker, Model, State } from './state.ts';
+export type { Did, Fight, Lasting, Level, Marker, Model, State } from './state.ts';
 export { exitsOf, waysSeen } from './rules/ground.ts';
 export { isDeadDungeon, searchableWalls } from './rules/hero-phase.ts';
 export { stairsOn } from './rules/stairs.ts';

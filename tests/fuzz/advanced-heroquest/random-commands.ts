@@ -37,7 +37,7 @@ function closed(bag: DiceBag, state: State): unknown {
   const commands = shut.flatMap((offer): unknown[] => {
     const from = offer.choose?.from;
     if (!from) return offer.open ? [] : [offer.fixed];
-    if (from.of === 'squares') return [];
+    if (from.of === 'squares' || from.of === 'aim') return [];
     return from.among
       .filter((member) => !member.open)
       .map((member) => ({ ...offer.fixed, [offer.choose!.field]: member.id }));

@@ -1,5 +1,5 @@
-import { boardOf, reach, type MoveQuery, type Square } from '#board';
-import type { Offer } from '#engine/view';
+import { aimAt, boardOf, reach, rectSquares, type MoveQuery, type Square } from '#board';
+import type { AimedAt, Offer } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
 import { bodiesOn } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
@@ -11,10 +11,24 @@ import type { Input } from './watched-table.ts';
 export function choices(state: State, offer: Offer): unknown[] {
   const from = offer.choose?.from;
   if (!from) return [];
+  if (from.of === 'aim') return aims(state, from);
   if (from.of !== 'squares') return from.among.filter((member) => member.open).map((member) => member.id);
   const level = state.levels[from.level]!;
   const query = from.query as MoveQuery<Square>;
   return reach(boardOf(level), bodiesOn(level), query).map(({ at }) => [at.x, at.y]);
+}
+
+/** Squares that can be aimed at. */
+function aims(state: State, aim: AimedAt): unknown[] {
+  const level = state.levels[aim.level]!;
+  const board = boardOf(level);
+  const squares = Object.values(level.sections).flatMap((section) => rectSquares(section));
+  return squares
+    .filter((square) => {
+      const seen = aimAt(board, bodiesOn(level), aim, square);
+      return seen !== null && seen.kind !== 'blocked';
+    })
+    .map(({ x, y }) => [x, y]);
 }
 
 /** A command out of an offer; null where it has nothing to choose from. */

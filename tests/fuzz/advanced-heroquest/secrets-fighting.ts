@@ -50,6 +50,28 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
     },
   },
   {
+    name: 'what monsters can cast, and what lasts on them',
+    fields: ['model.spells', 'model.lasting'],
+    read: true,
+    change(bag, state) {
+      for (const monster of monsters(state)) {
+        monster.spells = [{ spell: 'ahq:spell:fireball', times: bag.int(3) }];
+        const lasting = { id: `x${900 + bag.int(9)}`, what: 'dragon-armour', left: 1 };
+        monster.lasting = [{ ...lasting, until: 'cured', change: { Br: { set: bag.int(12) } } }];
+      }
+    },
+  },
+  {
+    name: 'how long what lies on the map will lie there',
+    fields: ['marker.zone'],
+    read: true,
+    change(bag, state) {
+      for (const { markers } of Object.values(state.levels))
+        for (const marker of Object.values(markers))
+          marker.zone = { what: 'fumes', until: 'fight', left: 1 + bag.int(4) };
+    },
+  },
+  {
     name: 'what the gamemaster keeps of a fight',
     fields: [
       'fight.routine',

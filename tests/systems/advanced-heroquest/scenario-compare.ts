@@ -110,6 +110,18 @@ function fieldOf(state: State, model: Model, field: string): unknown {
       return model.weapons.map((held) => held.weapon.split(':').at(-1));
     case 'armour':
       return model.armour.map((worn) => worn.armour.split(':').at(-1));
+    case 'counts':
+      // By short names, as a scenario lays them: `{ fire-dust: 1 }`.
+      return Object.fromEntries(
+        model.gear.map(({ name, count }) => [name.toLowerCase().replace(/ /g, '-'), count]),
+      );
+    case 'spells':
+      return (model.spells ?? []).map(({ spell, times }) => {
+        const name = spell.split(':').at(-1)!;
+        return times === undefined ? name : `${name} ${times}`;
+      });
+    case 'lasting':
+      return (model.lasting ?? []).map(({ what }) => what);
     case 'gear':
       return model.gear.map((carried) => carried.name);
     default:

@@ -29,7 +29,25 @@ export const modelWords = {
   carries: z.string().optional(),
   /** Where the body of a dead hero lies; "body of B" is its name. */
   body: square.optional(),
-  gear: z.array(id).optional(),
+  /** By name; or by the content's short names, with how many: `{ fire-dust: 1, arrows: 12 }`. */
+  gear: z.union([z.array(id), z.record(id, z.int())]).optional(),
+  /** Spells by their short names; of one that carries what they take, with how many times: `{ fireball: 2 }`. */
+  spells: z.union([z.array(id), z.record(id, z.int())]).optional(),
+  /** What lasts, by its name, until the next exploration turn; or in full. */
+  lasting: z
+    .array(
+      z.union([
+        id,
+        z.strictObject({
+          what: id,
+          until: z.enum(['heroes', 'monsters', 'turn', 'exploration', 'fight', 'expedition', 'cured']),
+          left: z.int().optional(),
+          by: id.optional(),
+          change: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+        }),
+      ]),
+    )
+    .optional(),
   spent: z.boolean().optional(),
 };
 
@@ -94,7 +112,7 @@ export const EXPLORING_STEPS: Readonly<Record<string, readonly string[]>> = {
   takeFromBody: ['by', 'at', 'what'],
   leave: ['by'],
   takeStairs: ['by'],
-  expedition: ['dungeon', 'stairs', 'name', 'absent', 'here'],
+  expedition: ['dungeon', 'stairs', 'name', 'absent', 'here', 'solo', 'quest'],
   settle: ['mark', 'note'],
   lookAt: ['level'],
 };
@@ -212,6 +230,11 @@ export function edgeCalled(word: string): Edge {
 /** What a fact's field is by the word that a scenario has for it. */
 export function exploringValue(fact: Fact, field: string, state: State): unknown {
   if (fact.kind === 'sectionLaid' && SECTION_FIELDS.includes(field)) return sectionValue(fact.section, field);
+  if (fact.kind === 'lastingBegan' && field === 'what') return fact.lasting.what;
+  if (fact.kind === 'zoneLaid' && field === 'what') return fact.marker.zone?.what;
+  if (fact.kind === 'zoneLaid' && field === 'at') return [fact.marker.x, fact.marker.y];
+  if (field === 'spell' || field === 'weapon')
+    return shortName((fact as Fact & Record<string, unknown>)[field]);
   if (fact.kind === 'chestPlaced' && field === 'at') return [fact.marker.x, fact.marker.y];
   if ('mark' in fact && field === 'at') return [fact.mark.x, fact.mark.y];
   if ('mark' in fact && field === 'size') return [fact.mark.w, fact.mark.h];
@@ -227,6 +250,8 @@ export function exploringValue(fact: Fact, field: string, state: State): unknown
     return fact.groups.map(({ models }) => countsOf(models.flatMap((one) => findModel(state, one) ?? [])));
   return (fact as unknown as Record<string, unknown>)[field];
 }
+
+const shortName = (id: unknown) => (typeof id === 'string' ? id.split(':').at(-1) : id);
 
 function sectionValue(section: Level['sections'][string], field: string): unknown {
   switch (field) {

@@ -234,7 +234,14 @@ export function compareFighting(key: string, value: unknown, state: State): stri
 export function fightField(model: Model, field: string, nameOf: (id: string) => string): unknown {
   if (field === 'did') {
     const did = model.did ?? {};
-    const acted = { attack: 'attacked', run: 'ran', door: 'door' } as const;
+    const acted = {
+      attack: 'attacked',
+      run: 'ran',
+      door: 'door',
+      shot: 'shot',
+      spell: 'cast',
+      other: 'acted',
+    } as const;
     return [
       ...(did.moved ? ['moved'] : []),
       ...(did.acted ? [acted[did.acted]] : []),

@@ -7,6 +7,7 @@ import {
   makeModel,
   wornArmour,
   type Chosen,
+  type Lasting,
   type Level,
   type Marker,
   type Model,
@@ -182,6 +183,12 @@ function bodyMarker(hero: Model, id: string, [x, y]: readonly [number, number], 
   return { ...makeMarker(entry, id, [x, y]), name: hero.name, of: hero.id, pub };
 }
 
+function spellCalled(name: string): string {
+  const found = library.find('spell', name);
+  if (!found) throw new Error(`There is no spell called ${name}.`);
+  return found.id;
+}
+
 function modelFrom(
   name: string,
   mid: string,
@@ -215,9 +222,9 @@ function modelFrom(
   for (const key of ['WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'] as const)
     if (given[key] !== undefined) {
       // What armour changes is given as it is without.
-      if (model.kind === 'hero' && (key === 'BS' || key === 'T' || key === 'Sp'))
-        model.start = { ...model.start, [key]: given[key] };
-      else model.ruled[key] = given[key];
+      const worn = model.kind === 'henchman' && (key === 'BS' || key === 'T' || key === 'Sp');
+      if (worn) model.ruled[key] = given[key];
+      else model.start = { ...model.start, [key]: given[key] };
     }
   const most = given.Wmax ?? Math.max(given.W ?? 0, model.start.W ?? 1);
   model.start = { ...model.start, W: most };
@@ -242,7 +249,25 @@ function modelFrom(
       if (!worn) throw new Error(`There is no armour called ${name}.`);
       return wornArmour(worn);
     });
-  if (given.gear) model.gear = given.gear.map((name) => ({ name, count: 1 }));
+  if (Array.isArray(given.gear)) model.gear = given.gear.map((name) => ({ name, count: 1 }));
+  else if (given.gear)
+    model.gear = Object.entries(given.gear).map(([id, count]) => ({
+      name: library.find('gear', id)?.name ?? id,
+      count,
+    }));
+  if (Array.isArray(given.spells))
+    model.spells = given.spells.map((spell) => ({ spell: spellCalled(spell) }));
+  else if (given.spells)
+    model.spells = Object.entries(given.spells).map(([spell, times]) => ({
+      spell: spellCalled(spell),
+      times,
+    }));
+  if (given.lasting)
+    model.lasting = given.lasting.map((one, i): Lasting => ({
+      id: `x9${mid.slice(1)}${i}`,
+      left: 1,
+      ...(typeof one === 'string' ? { what: one, until: 'exploration' as const } : (one as Lasting)),
+    }));
   if (given.conditions) model.conditions = given.conditions;
   if (given.down) model.down = given.down;
   if (given.down === 'ko' && given.W === undefined) model.wounds = 0;

@@ -9,6 +9,7 @@ import monsterRows from './monsters.json' with { type: 'json' };
 import { parseEntryOf } from './schema.ts';
 import type { Entry, EntryOf, Kind } from './schema.ts';
 import sectionRows from './sections.json' with { type: 'json' };
+import spellRows from './spells.json' with { type: 'json' };
 import weaponRows from './weapons.json' with { type: 'json' };
 
 function frozen<T>(value: T): T {
@@ -34,6 +35,7 @@ export const HENCHMEN = entriesOf('henchman', henchmanRows);
 export const SECTIONS = entriesOf('section', sectionRows);
 export const MARKERS = entriesOf('marker', markerRows);
 export const MATRICES = entriesOf('matrix', matrixRows);
+export const SPELLS = entriesOf('spell', spellRows);
 
 function byId(entries: readonly Entry[]): Readonly<Record<string, Entry>> {
   const found: Record<string, Entry> = {};
@@ -56,6 +58,7 @@ export const CONTENT = byId([
   ...SECTIONS,
   ...MARKERS,
   ...MATRICES,
+  ...SPELLS,
 ]);
 
 /** The entry of that id. Throws a RangeError when the game ships none. */
@@ -80,3 +83,4 @@ export const hero = (id: string) => entryOf('hero', id);
 export const henchman = (id: string) => entryOf('henchman', id);
 export const section = (id: string) => entryOf('section', id);
 export const marker = (id: string) => entryOf('marker', id);
+export const spell = (id: string) => entryOf('spell', id);

@@ -23,6 +23,7 @@ export const KINDS = [
   'section',
   'marker',
   'matrix',
+  'spell',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -321,6 +322,31 @@ export const matrixSchema = z
   }, 'a matrix needs one row for every die from 1 to 12');
 export type Matrix = z.output<typeof matrixSchema>;
 
+/** What a spell is aimed at. */
+export const SPELL_AIMS = ['self', 'model', 'template', 'section', 'unexplored', 'wall', 'dead'] as const;
+export type SpellAim = (typeof SPELL_AIMS)[number];
+
+/** A spell: its components, the test it asks for, what it is aimed at, and the named building block that it works by. */
+export const spellSchema = z.strictObject({
+  ...base('spell'),
+  glyph: glyphSchema,
+  /** The college that teaches it; of monsters their magic. */
+  college: slugSchema,
+  /** Known by a wizard from the beginning ("Bright Wizard's Spell Book"). */
+  starting: z.boolean().default(false),
+  components: z.array(idOf('gear')).min(1).max(3),
+  /** Needs an Intelligence test to be cast. */
+  test: z.boolean().default(false),
+  aim: z.enum(SPELL_AIMS),
+  /** Squares to the target or the template's middle; null: wherever it is seen. */
+  range: z.int().min(1).nullable().default(null),
+  /** Only in the caster's death zone, or himself. */
+  beside: z.boolean().default(false),
+  /** What it does, with its parameters. */
+  works: specialSchema,
+});
+export type Spell = z.output<typeof spellSchema>;
+
 export const SCHEMAS = {
   monster: monsterSchema,
   weapon: weaponSchema,
@@ -331,6 +357,7 @@ export const SCHEMAS = {
   section: sectionSchema,
   marker: markerSchema,
   matrix: matrixSchema,
+  spell: spellSchema,
 } as const;
 
 export type EntryOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;

@@ -10,9 +10,10 @@ import { explore } from './explore.ts';
 import { homeGround, homeHere, isOnGround, withHomes } from './homes.ts';
 import { ableParty, fightIsOver, foesInPlay, isInSight } from './in-sight.ts';
 import { endSetUp, meet, seeAgain } from './meeting.ts';
-import { isSameTurn, turnFact } from './phases.ts';
+import { isSameTurn } from './phases.ts';
 import { enemiesInReach, reaches } from './reach.ts';
 import { stairsToPrey } from './stairs.ts';
+import { turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Sequence of Play" of a combat turn: the Hero phase, the GM's phase with its routine, pursuit and escape. */
@@ -51,7 +52,7 @@ export function* endCombatPhase(g: Table, library: Library, next: Turn): Rule {
     yield* within(null, endOfPursuit(g));
     if (yield* within(null, escape(g))) return;
   }
-  yield* tell<Fact>(turnFact(next));
+  yield* within(null, turnTo(g, next));
   if (next.phase === 'gm') yield* within(null, gmPhaseBegins(g));
 }
 

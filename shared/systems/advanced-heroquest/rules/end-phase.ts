@@ -6,8 +6,9 @@ import type { Group, Level, LevelId, Model, ModelId, State } from '../state.ts';
 import { ableParty, foesInPlay, levelsOfFight, sees } from './in-sight.ts';
 import { elect, speakerOf, standingPlayers } from './leader.ts';
 import { markAt } from './marks.ts';
-import { turnFact, turnIn } from './phases.ts';
+import { turnIn } from './phases.ts';
 import { freeSquareNear, nameOf, takenSquares, withoutModel } from './reach.ts';
+import { fightIsEnding, turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "End Phase": the fight is won, escaped from, or broken off; what is looted; a new Leader. */
@@ -28,7 +29,7 @@ export function* endOfFight(g: Table, how: 'won' | 'escaped'): Rule {
 
 function* onToExploring(g: Table): Rule {
   // A ruling may have gone on to exploring already.
-  if (g.state.turn.mode === 'combat') yield* tell<Fact>(turnFact(turnIn('exploration', g.state.turn)));
+  if (g.state.turn.mode === 'combat') yield* within(null, turnTo(g, turnIn('exploration', g.state.turn)));
 }
 
 /** Survivors go back to their posts with the wounds that they have (F-BACK), and the fight is over. */
@@ -37,7 +38,8 @@ export function* breakOff(g: Table, how: 'won' | 'escaped' | 'lost'): Rule {
   // One by one: where one has gone back to, no other stands.
   for (const { model } of foesInPlay(g.state))
     yield* tell<Fact>({ kind: 'wentBack', model: model.id, ...postOf(g.state, model.id) });
-  yield* tell<Fact>({ kind: 'fightEnded', how, lost: wipedOut(g.state) });
+  yield* within(null, fightIsEnding(g, how));
+  if (g.state.fight) yield* tell<Fact>({ kind: 'fightEnded', how, lost: wipedOut(g.state) });
 }
 
 /** The facts of a fight that the GM calls off: monsters whom nobody sees rest where they stand, until they are met again. */

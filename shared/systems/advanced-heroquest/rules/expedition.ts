@@ -18,6 +18,7 @@ import { currentGround, hasStandingHero, partyAtHome, partyBelow, recoveries } f
 import { freeSquareNear } from './reach.ts';
 import { restocked } from './restock.ts';
 import { dungeonOf, squareAtFoot, stairsOf, stairsUnder } from './stairs.ts';
+import { expeditionIsEnding } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Starting Play", "Stairs" and what lies between two expeditions. */
@@ -229,6 +230,7 @@ export function* endOfExpedition(g: Table, how: 'escaped' | 'lost'): Rule {
   yield* tell<Fact>(accountFact(g.state));
   yield* tell<Fact>(...recoveries(Object.values(g.state.roster)));
   const back = partyAtHome(g.state, expedition.absent).some((model) => model.kind === 'hero');
+  yield* within(null, expeditionIsEnding(g));
   yield* tell<Fact>({ kind: 'expeditionEnded', number: expedition.number, lost: !back });
 }
 

@@ -22,7 +22,7 @@ export function hasFate(state: State, id: ModelId): boolean {
 }
 
 /** Failed rolls that a Hero may turn. */
-type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run' | 'fate damage';
+type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run' | 'fate damage' | 'fate test';
 
 /** What the point is said to be spent for. */
 const SPENT_FOR: Readonly<Record<FailedRoll, FactOf<'fateSpent'>['for']>> = {
@@ -31,6 +31,7 @@ const SPENT_FOR: Readonly<Record<FailedRoll, FactOf<'fateSpent'>['for']>> = {
   'fate surprise': 'roll',
   'fate run': 'roll',
   'fate damage': 'damage',
+  'fate test': 'roll',
 };
 
 /**
@@ -43,12 +44,13 @@ export function* turnByFate(
   roll: FailedRoll,
   at?: ModelId,
   waits = roll === 'fate fumble',
+  usual: 'yes' | 'no' = 'no',
 ): Rule<boolean> {
   if (!hasFate(g.state, by)) return false;
   const answer = yield* ask.choice<Fact>([{ id: 'yes' }, { id: 'no' }], {
     for: roll,
     by,
-    default: 'no',
+    default: usual,
     lapses: !waits,
     ...(at === undefined ? {} : { about: { at } }),
   });

@@ -3,7 +3,6 @@ import { ask, d12, tell, within, type Choice } from '#engine';
 import { isPublicModel } from '../writing.ts';
 import type { Fact, FactOf } from '../facts.ts';
 import {
-  characteristic,
   damageDiceOf,
   findModel,
   hitNumber,
@@ -19,6 +18,7 @@ import type { ModelId } from '../state.ts';
 import { askFateForWounds, hasFate, standByFate, sufferWounds, turnByFate } from './fate.ts';
 import { enemiesInReach, isTaken, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
+import { toughnessOf } from './wounds.ts';
 
 /**
  * "Hand-to-Hand Combat". One attack is a hit roll, its wounds, and then what the hit die brought: the attacker's free attack
@@ -211,10 +211,6 @@ function* strikeDown(g: Table, by: ModelId, at: ModelId, wounds: number, kills: 
   yield* within(null, sufferWounds(g, at, wounds, by));
   if (kind !== 'hero' && findModel(g.state, at)?.down === 'dead')
     kills.push({ by, squares: bodySquares({ x, y, size }) });
-}
-
-function toughnessOf(g: Table, at: ModelId): number {
-  return characteristic(modelOnMap(g.state, at), 'T') ?? 1;
 }
 
 /**

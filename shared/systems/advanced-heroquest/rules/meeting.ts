@@ -10,7 +10,8 @@ import { turnByFate } from './fate.ts';
 import { setUpGround, withHomes } from './homes.ts';
 import { ableParty, foesInPlay, resting, sees } from './in-sight.ts';
 import { leadingHero } from './leader.ts';
-import { turnFact, turnIn } from './phases.ts';
+import { turnIn } from './phases.ts';
+import { turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Placing Monsters": who is surprised, who sets the monsters up, and how the fight begins. */
@@ -46,13 +47,13 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
   yield* tell<Fact>(
     isFirst ? { kind: 'fightBegan', why, foes: joining } : { kind: 'foesJoined', foes: joining },
   );
-  yield* tell<Fact>(turnFact(next ?? firstTurn(g.state.turn, surprised)));
+  yield* within(null, turnTo(g, next ?? firstTurn(g.state.turn, surprised)));
   const side = surprised === 'monsters' ? 'leader' : 'gm';
   yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side, models });
   // A ruling that comes in with the offer may end the fight, or take the Leader's hero away.
   if (side === 'leader' || by === null || !g.state.fight?.setUp) return true;
   if (yield* within(null, turnByFate(g, by, 'fate surprise'))) {
-    if (!next) yield* tell<Fact>(turnFact(firstTurn(g.state.turn, 'monsters')));
+    if (!next) yield* within(null, turnTo(g, firstTurn(g.state.turn, 'monsters')));
     yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side: 'leader', models });
   }
   return true;

@@ -3,13 +3,14 @@ import { boardOf, edgeSquares, type EdgeName, type Square } from '#board';
 import { wayTo } from '../moves.ts';
 import type { At, Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
-import { areEnemies, levelOf } from '../model.ts';
+import { areEnemies, isOnMap, levelOf } from '../model.ts';
 import type { Level, ModelId, State } from '../state.ts';
 import { sectionOfSquare } from '../writing.ts';
 import { resting, sees } from './in-sight.ts';
 import { meetAgain } from './meeting.ts';
 import { enemiesInReach, isBesideDoor, nameOf, reaches, takenSquares } from './reach.ts';
 import { stopperAt } from './zones.ts';
+import { hasWalked } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Movement in Combat Phases", "Hero Player Phase" and "Doors in Combat". */
@@ -47,7 +48,9 @@ function firstSight(state: State, level: Level, by: ModelId, way: readonly Squar
 export function* walk(g: Table, by: ModelId, path: readonly At[], to: readonly [number, number]): Rule {
   const held = holderOf(g.state, by, to);
   yield* tell<Fact>({ kind: 'moved', model: by, path, to: [to[0], to[1]] });
-  if (held) yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
+  yield* within(null, hasWalked(g, by, path));
+  if (held && isOnMap(g.state, by) && isOnMap(g.state, held))
+    yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
 }
 
 /** The enemy whose death zone ends a walk to a square (F-DZ): one who reaches the walker there. Undefined: none does. */

@@ -7,13 +7,14 @@ import { calledFight, endCombatPhase } from './combat.ts';
 import { calledOff } from './end-phase.ts';
 import { endOfExpedition } from './expedition.ts';
 import { isAllDown } from './party.ts';
-import { isSameTurn, nextPhase, turnFact, turnIn } from './phases.ts';
+import { isSameTurn, nextPhase, turnIn } from './phases.ts';
 import { explore } from './explore.ts';
 import { layDownCarried } from './carrying.ts';
 import { owe, tellExhausted } from './hero-phase.ts';
 import { speakerOf } from './leader.ts';
 import { meet } from './meeting.ts';
 import { rollOn } from './tables.ts';
+import { fightIsEnding, turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /**
@@ -34,7 +35,7 @@ export function* endPhase(g: Table, library: Library): Rule<unknown> {
     if (!isSameTurn(g.state.turn, turn)) return null;
   }
   if (expedition && turn.mode === 'exploration' && turn.phase === 'gm') yield* within(null, tellExhausted(g));
-  yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+  yield* within(null, turnTo(g, nextPhase(g.state.turn)));
   if (!expedition || turn.mode !== 'exploration') return null;
   if (turn.phase === 'hero') return yield* within(null, explorationPhase(g, library));
   return turn.phase === 'exploration' ? yield* within(null, gamemasterPhase(g)) : null;
@@ -52,7 +53,7 @@ function* explorationPhase(g: Table, library: Library): Rule {
     yield* within(null, meet(g, library, { found: explored.models, why: 'found' }));
   }
   if (explored.what !== 'nothing') return;
-  yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+  yield* within(null, turnTo(g, nextPhase(g.state.turn)));
   yield* within(null, gamemasterPhase(g));
 }
 
@@ -62,7 +63,7 @@ function* gamemasterPhase(g: Table): Rule {
   if (!isIn(g.state, 'gm')) return;
   if (result === 'nothing') {
     yield* within(null, tellExhausted(g));
-    yield* tell<Fact>(turnFact(nextPhase(g.state.turn)));
+    yield* within(null, turnTo(g, nextPhase(g.state.turn)));
     return;
   }
   // Nobody is elected for this: the mark only wants a place.
@@ -91,7 +92,10 @@ function isIn(state: State, phase: Phase): boolean {
 /** The GM calls a fight, or calls it off. */
 export function* changeMode(g: Table, to: Mode): Rule {
   if (to === 'combat') yield* within(null, layDownCarried(g));
-  else yield* tell<Fact>(...calledOff(g.state));
+  else {
+    yield* within(null, fightIsEnding(g, 'calledOff'));
+    yield* tell<Fact>(...calledOff(g.state));
+  }
   if (to === 'combat') yield* tell<Fact>(calledFight(g.state));
-  yield* tell<Fact>(turnFact(turnIn(to, g.state.turn)));
+  yield* within(null, turnTo(g, turnIn(to, g.state.turn)));
 }

@@ -334,6 +334,8 @@ export const words = {
     criticalMiss: (by: string, at: string, die: number) => `${by} strikes at ${at} with a ${die}: a miss.`,
     damage: (by: string, at: string, dice: readonly number[], n: number, again: boolean) =>
       `${again ? 'Rolled again' : `${by} rolls damage on ${at}`}: ${dice.join(', ')}: ${wounds(n)}.`,
+    damageOf: (source: string, at: string, dice: readonly number[], n: number, again: boolean) =>
+      `${again ? 'Rolled again' : `${source} on ${at}`}: ${dice.join(', ')}: ${wounds(n)}.`,
     wounded: (name: string, n: number, left: number | null) =>
       `${name} loses ${wounds(n)}${left === null ? '' : left > 0 ? ` and has ${number(left)} left` : ''}.`,
     knockedOut: (name: string) => `${name} is knocked out.`,

@@ -1,0 +1,12 @@
+import type { Library } from '../library.ts';
+import type { CommandOf } from '../commands.ts';
+import type { Rule, Table } from '../rules/rule.ts';
+
+/** What the commands of this chapter do. Each has passed its check. */
+type Kind = 'goBerserk' | 'use';
+type Rules = { [T in Kind]: (g: Table, library: Library, command: CommandOf<T>) => Rule<unknown> };
+
+export const SPECIALS_RULES: Rules = {
+  *goBerserk() {},
+  *use() {},
+};

@@ -1,0 +1,41 @@
+/** The words of tests and of what lasts. What it is called comes from the chapter that brings it. */
+const NAMES: Readonly<Record<string, string>> = {};
+
+const nameOf = (what: string): string => {
+  const name = NAMES[what] ?? what.replace(/-/g, ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+const OF: Readonly<Record<string, string>> = {
+  Int: 'Intelligence',
+  Br: 'Bravery',
+  Sp: 'Speed',
+  T: 'Toughness',
+  S: 'Strength',
+  spot: 'To spot it',
+  disarm: 'To disarm it',
+  lift: 'To lift it',
+  item: 'To be protected',
+};
+
+export const lasting = {
+  name: nameOf,
+  tested: (name: string, why: string, die: number, needed: number | null, passed: boolean) =>
+    `${name} ${passed ? 'passes' : 'fails'} the test (${why}): ${die}${needed === null ? '' : ` against ${needed}`}.`,
+  test: (name: string, why: string) => `${name}: ${why}`,
+  testMeans: (of: string, atMost: boolean, needed: number) =>
+    `${OF[of] ?? of}: ${needed} or ${atMost ? 'less' : 'more'} passes.`,
+  damage: (source: string, at: string, again: boolean) =>
+    again ? `${source}: twelves against ${at} again` : `${source} against ${at}`,
+  damageMeans: () =>
+    'Each die that reaches Toughness is a wound; a twelve always wounds and is rolled again.',
+  fateTest: (name: string) => `${name} has failed. Spend a fate point?`,
+  fateTestMeans: (left: number) => `The test is passed then. ${left} left.`,
+  spend: () => 'Spend it',
+  keep: () => 'Keep it',
+  began: (name: string, what: string) => `${nameOf(what)} is on ${name}.`,
+  ended: (name: string, what: string) => `${nameOf(what)} leaves ${name}.`,
+  zoneLaid: (what: string) => `${what} spreads.`,
+  zoneMoved: (what: string) => `${what} drifts on.`,
+  zoneEnded: (what: string) => `${what} is gone.`,
+};
