@@ -20,7 +20,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], sequence: { groupOrder: 1 }, ...long },
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          ...long,
+          // Pure rules: they stand in nobody's way.
+          fileParallelism: true,
+        },
       },
       {
         extends: true,

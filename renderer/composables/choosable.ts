@@ -1,4 +1,4 @@
-import type { Domain, ModelRecord, Records } from '#engine/view';
+import type { Domain, ModelRecord, Offer, Records } from '#engine/view';
 import type { Choosable } from '../map/tools/choose.ts';
 import { edgeLabel } from './edge-label.ts';
 
@@ -17,4 +17,15 @@ export function membersOf(
           edge: member.id,
         }));
   return members.map((member, i) => (i < 9 ? { ...member, key: String(i + 1) } : member));
+}
+
+/** The offers of a group as members of a choice: each with what it takes, and the digit that picks it. */
+export function spellsOf(offers: readonly Offer[]): Choosable[] {
+  return offers.map(({ id, label, detail, open, why }, i) => ({
+    id,
+    label: detail === undefined ? label : `${label} · ${detail}`,
+    open,
+    ...(why === undefined ? {} : { why }),
+    ...(i < 9 ? { key: String(i + 1) } : {}),
+  }));
 }

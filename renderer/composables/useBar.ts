@@ -19,7 +19,16 @@ export const mostInBar = 7;
 const mostOfModel = 3;
 
 /** In a fight the most pressing first; what is not named here follows in the game's own order. */
-const pressing: readonly string[] = ['attack', 'stepIn', 'run', 'openDoor', 'closeDoor', 'drag'];
+const pressing: readonly string[] = [
+  'attack',
+  'shoot',
+  'cast',
+  'stepIn',
+  'run',
+  'openDoor',
+  'closeDoor',
+  'drag',
+];
 const pressure = ({ id }: Offer) => {
   const place = pressing.indexOf(id.split(' ')[0]!);
   return place < 0 ? pressing.length : place;

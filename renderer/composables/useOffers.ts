@@ -6,6 +6,9 @@ import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
 import { useClient } from './client.ts';
 
+/** The key of a group of offers, where no other offer of the model has it. */
+const GROUP_KEY = 'q';
+
 /** What can be done now: by the selected model, and by the turn itself. Asked anew whenever view or selection changes. */
 export const useOffers = defineStore('offers', () => {
   const client = useClient();
@@ -17,13 +20,43 @@ export const useOffers = defineStore('offers', () => {
   });
   /** A question waits: nothing else can be done before it is answered, taken back or stopped. */
   const isHeld = computed(() => table.prompt !== null && !table.prompt.lapses);
-  const ofModel = computed(() => held(asked.value.ofModel));
+  const ofModel = computed(() => folded(held(asked.value.ofModel)));
   const ofTurn = computed(() => held(asked.value.ofTurn));
   /** The view and the model that `ofModel` speaks of. */
   const speaksOf = shallowRef({ version: '', model: null as string | null });
   let latest = 0;
 
   const open = computed(() => ofModel.value.filter((offer) => offer.open));
+
+  /** The offers of one group, as they are behind the one that stands for them all. */
+  const grouped = (group: string): readonly Offer[] =>
+    held(asked.value.ofModel).filter((offer) => offer.group === group);
+
+  /** Offers of a group are one: open while any of them is, else with the reason of the first. */
+  function folded(offers: readonly Offer[]): readonly Offer[] {
+    const groups = new Set(offers.flatMap(({ group }) => group ?? []));
+    if (groups.size === 0) return offers;
+    const taken = offers.filter(({ group }) => group === undefined).map(({ key }) => key);
+    const made = [...groups].map((group): Offer => {
+      const members = offers.filter((offer) => offer.group === group);
+      const open = members.some((member) => member.open);
+      const key = taken.includes(GROUP_KEY) ? '' : GROUP_KEY;
+      const { why, code } = members[0]!;
+      return {
+        id: group,
+        group,
+        label: words.table.group(group),
+        key,
+        open,
+        fixed: {},
+        ...(open ? {} : { why, code }),
+      };
+    });
+    const [first] = offers;
+    const rest = offers.filter(({ group }) => group === undefined);
+    // Behind the first, which is the attack or the move.
+    return first && first.group === undefined ? [first, ...made, ...rest.slice(1)] : [...made, ...rest];
+  }
 
   function held(offers: readonly Offer[]): readonly Offer[] {
     if (!isHeld.value) return offers;
@@ -70,5 +103,5 @@ export const useOffers = defineStore('offers', () => {
 
   watch([() => table.version, () => table.selectedModel?.id], () => void refresh(), { immediate: true });
 
-  return { ofModel, ofTurn, isHeld, open, speaksOf, shiftHint, refresh, byKey };
+  return { grouped, ofModel, ofTurn, isHeld, open, speaksOf, shiftHint, refresh, byKey };
 });

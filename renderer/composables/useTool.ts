@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, nextTick, ref, shallowRef, watch } from 'vue';
 import type { Intent, MapInput, On } from '../map/input.ts';
 import type { Overlay } from '../map/overlay.ts';
+import { aimTool } from '../map/tools/aim.ts';
 import { chooseTool, type Choosable, type ChooseTool } from '../map/tools/choose.ts';
 import { idleTool } from '../map/tools/idle.ts';
 import { measureTool } from '../map/tools/measure.ts';
@@ -14,7 +15,7 @@ import type { Tool } from '../map/tools/tool.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
-import { membersOf } from './choosable.ts';
+import { membersOf, spellsOf } from './choosable.ts';
 import { complete, currentLevel, subjectOn } from './map-things.ts';
 import { bringIntoSight, cornersOf, type MapHandle } from './sight.ts';
 import { planOverlay } from './plan-overlay.ts';
@@ -126,6 +127,10 @@ export const useTool = defineStore('tool', () => {
     const { offer: whose } = choice.value;
     if (!member.open) return notices.refuse(words.refusals.closed(member.label, member.why));
     if (!whose) return prompt.choose(id);
+    if (whose.group !== undefined) {
+      const picked = offers.grouped(whose.group).find((each) => each.id === id);
+      return picked && takeOffer(picked, isTyped);
+    }
     if (whose.choose) void send({ ...whose.fixed, [whose.choose.field]: id });
   }
 
@@ -174,18 +179,23 @@ export const useTool = defineStore('tool', () => {
 
   function begin(taken: Offer, typed: boolean): void {
     const { fixed } = taken;
+    if (taken.id === taken.group) return choose(spellsOf(offers.grouped(taken.group)), taken);
     if (!taken.choose) return void send(fixed, typed);
     const { field, from } = taken.choose;
     if (from.of === 'squares') {
       hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
       return;
     }
-    // A tool of its own aims at squares.
-    if (from.of === 'aim') return;
+    if (from.of === 'aim') {
+      hold(aimTool({ records: table.records, offer: taken }), 'offer', taken);
+      return;
+    }
     const open = from.among.filter((member) => member.open);
     const [only] = open;
     if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));
-    if (open.length === 1) return void send({ ...fixed, [field]: only.id }, typed);
+    // Whoever aims sees the line before anything is spent.
+    const aims = from.of === 'models' && from.among.some(({ aim, detail }) => aim ?? detail);
+    if (open.length === 1 && !aims) return void send({ ...fixed, [field]: only.id }, typed);
     if (from.of === 'models') {
       const members = from.among.map((member) => ({ ...member, model: member.id }));
       hold(targetTool({ records: table.records, members, offer: taken }), 'offer', taken);

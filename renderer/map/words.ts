@@ -31,6 +31,8 @@ export const words = {
         return 'there is no floor here';
       case 'outside':
         return 'may not leave its section';
+      case 'notHere':
+        return 'the move may not end here';
       case 'occupied':
         return 'somebody stands here';
       case 'full':
@@ -45,7 +47,14 @@ export const words = {
         return 'no way leads here';
     }
   },
+  /** One who is under a template: a sign before the name tells friend from foe. */
+  aimed: (name: string, takes: string, isFriend: boolean, isSelf: boolean) =>
+    `${isSelf ? '▲ himself, ' : isFriend ? '▲ friend: ' : '● '}${name}, ${takes}`,
+  nobodyThere: () => 'nobody stands there',
+  outOfRange: () => 'out of range',
+  freeFrom: () => 'free from here',
   hint: {
+    aim: 'Point and click, or arrows and Enter · Tab where it hits most · Esc costs nothing',
     idle: 'Click selects · right click or {overrule} overrules · arrows look around',
     move: 'Click a square, or arrows and Enter · Esc leaves',
     station: 'Click a square, drag the monster, or arrows and Enter · Tab next',

@@ -115,6 +115,7 @@ export const en = {
     },
   },
   table: {
+    group: (group: string) => (group === 'cast' ? 'Cast a spell' : group),
     map: () => 'Map',
     saved: (iso: string) => `Saved ${clock.format(new Date(iso))}`,
     savedExactly: (iso: string) => `Everything up to ${seconds.format(new Date(iso))} is on disk.`,

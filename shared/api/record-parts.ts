@@ -164,7 +164,7 @@ export const die = {
   serial: whole,
   by: id.nullable(),
   tone,
-  purpose: z.enum(['hit', 'damage', 'again']),
+  purpose: z.enum(['hit', 'damage', 'again', 'test']),
   sides: whole,
   values: z.array(whole),
   marks: z.array(z.boolean()),

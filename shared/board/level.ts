@@ -12,6 +12,8 @@ export interface Edge {
   false?: true;
   portcullis?: 'up' | 'down';
   hidden?: true;
+  /** For the game only: whoever opens the door first rolls a die, and at this or less there is nothing but rock behind it. */
+  rock?: number;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface MoveQuery<P extends Place = Place> {
   endBodies?: readonly string[];
   /** Squares that end the move when entered, each with a word of the system for the reason. Starting on one stops nobody. */
   stops?: readonly (P & { why: string })[];
+  /** Places on which alone the move may end; without it, any. */
+  ends?: readonly P[];
   /** Sections that the model does not leave (F-HOME); without it, any. */
   within?: readonly string[];
   /** False when the model goes through no door, open or not (F-HOME in passages). */
@@ -47,6 +49,8 @@ export type MoveBlock =
   /** There is no floor (or no such area) at the start or at the end. */
   | { reason: 'noFloor' }
   | { reason: 'outside' }
+  /** The move may end on some places only, and this is none of them. */
+  | { reason: 'notHere' }
   | { reason: 'occupied'; body: string }
   | { reason: 'full' }
   /** A large model would stand across this edge. */

@@ -20,8 +20,16 @@ export function reach<P extends Place>(
   const reached = onSquares(query)
     ? squareReach(board, standing(bodies), query)
     : areaReach(board, bodies, query as MoveQuery<{ section: string }>);
-  return reached as Reached<P>[];
+  const { ends } = query;
+  const ended = ends ? reached.filter(({ at }) => ends.some((end) => isSamePlace(end, at))) : reached;
+  return ended as Reached<P>[];
 }
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return isOnSquares(a) && isOnSquares(b) ? a.x === b.x && a.y === b.y : sectionOf(a) === sectionOf(b);
+}
+
+const sectionOf = (place: Place): unknown => (place as { section?: unknown }).section;
 
 /**
  * The shortest way to a place of `reach`, or why there is none. Of ways equally short, the one that turns to north, east, south,
@@ -36,6 +44,8 @@ export function path<P extends Place>(
   const way = onSquares(query)
     ? squarePath(board, standing(bodies), query, to as Square)
     : areaPath(board, bodies, query as MoveQuery<{ section: string }>, to as { section: string });
+  const mayEnd = query.ends?.some((end) => isSamePlace(end, to)) ?? true;
+  if (!('blocked' in way) && !mayEnd) return { blocked: { reason: 'notHere' } };
   return way as Way<P> | { blocked: MoveBlock };
 }
 

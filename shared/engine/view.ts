@@ -456,8 +456,12 @@ export interface Offer {
   /** Unique among the offers of an actor. */
   id: string;
   label: string;
-  /** One character; pressing it takes the offer. */
+  /** One character; pressing it takes the offer. Empty: none does. */
   key: string;
+  /** What it takes, in a few words. */
+  detail?: string;
+  /** Offers of one group are shown as one, and chosen among. */
+  group?: string;
   open: boolean;
   /** Why it is closed, in one sentence, and by the code of the refusal. */
   why?: string;
@@ -481,6 +485,12 @@ export interface OfferedPlan {
   run?: boolean;
   /** Strikes the target. */
   strikes?: boolean;
+  /** Shoots at the target. */
+  shoots?: boolean;
+  /** Casts a spell of this name, at the target, at a square, or at nothing. */
+  casts?: string;
+  /** The square that it is aimed at. */
+  aims?: readonly [x: number, y: number];
   /** The door that it opens, as its record is called. */
   door?: string;
   /** Why, in a few words. */
@@ -507,8 +517,8 @@ export interface AimedAt {
   from: readonly { x: number; y: number; size: 1 | 2 }[];
   /** Most squares to the middle, by S-RANGE; null: as far as one sees. */
   range: number | null;
-  /** Squares covered, across and down, around the middle. */
-  template: { w: number; h: number };
+  /** Squares covered, across and down, around the middle; what `spreads` stays on this side of walls. */
+  template: { w: number; h: number; spreads?: true };
   /** Bodies that whoever aims looks past. */
   seeThrough: readonly string[];
   /** What each model under it will take, in a few words; `{n}` damage dice. */

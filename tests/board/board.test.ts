@@ -319,6 +319,15 @@ describe('the squares under a template', () => {
     expect(named(burst(board, { x: 0, y: 0 }, { w: 3, h: 1 }))).toEqual(['0,0', '1,0']);
   });
 
+  it('what spreads goes over open edges and open doors within the rectangle, and round corners', () => {
+    const walled = (door: 'closed' | 'open') =>
+      drawn(`. .|.\n\n. .|.\n\n. .${door === 'open' ? 'D' : 'd'}.`).board;
+    const cloud = { w: 3, h: 3, spreads: true } as const;
+    const all = ['0,0', '0,1', '0,2', '1,0', '1,1', '1,2'];
+    expect(named(burst(walled('closed'), { x: 1, y: 1 }, cloud))).toEqual(all);
+    expect(named(burst(walled('open'), { x: 1, y: 1 }, cloud))).toEqual([...all, '2,0', '2,1', '2,2']);
+  });
+
   it('of even width begin at the middle and reach east and south', () => {
     expect(named(burst(board, { x: 1, y: 1 }, { w: 2, h: 2 }))).toEqual(['1,1', '1,2', '2,1', '2,2']);
   });

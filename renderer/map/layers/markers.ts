@@ -2,8 +2,8 @@ import type Konva from 'konva';
 import type { MarkerRecord } from '#engine/view';
 import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { MarkerLook } from '../paint/markers.ts';
-import { paintFlag, paintMarker } from '../paint/markers.ts';
+import type { CloudLook, MarkerLook } from '../paint/markers.ts';
+import { paintCloud, paintFlag, paintMarker } from '../paint/markers.ts';
 import type { Sprites } from '../sprites.ts';
 import { createSprites } from '../sprites.ts';
 
@@ -26,6 +26,11 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
           putFlag(sprites, marker, nth);
           continue;
         }
+        const cloud = CLOUDS[marker.marker];
+        if (cloud) {
+          putCloud(sprites, marker, cloud);
+          continue;
+        }
         const look = markerLook(marker);
         sprites.put(marker.id, {
           x: (marker.x + marker.w / 2) * SQUARE,
@@ -38,6 +43,23 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
       sprites.keep(map.markers.map((marker) => marker.id));
     },
   };
+}
+
+/** Markers that cover squares on which pieces stand. */
+const CLOUDS: Readonly<Record<string, CloudLook['kind'] | undefined>> = {
+  fumes: 'fumes',
+  'fireball-trap': 'fire',
+};
+
+function putCloud(sprites: Sprites, marker: MarkerRecord, kind: CloudLook['kind']): void {
+  const look: CloudLook = { glyph: marker.look, w: marker.w, h: marker.h, kind };
+  sprites.put(marker.id, {
+    x: (marker.x + marker.w / 2) * SQUARE,
+    y: (marker.y + marker.h / 2) * SQUARE,
+    half: (Math.max(marker.w, marker.h) * SQUARE) / 2 + 8,
+    key: JSON.stringify(look),
+    paint: (ink) => paintCloud(ink, look),
+  });
 }
 
 /** Markers that stand for something the gamemaster has to settle. */

@@ -1,9 +1,9 @@
-import type { Offer, Records } from '#engine/view';
+import type { AimLine, Offer, Records } from '#engine/view';
 import type { Intent, ToolEvent } from '../input.ts';
 import { onOf } from '../input.ts';
 import type { LevelMap } from '../model.ts';
 import { mapOf } from '../model.ts';
-import type { Overlay, TargetMark } from '../overlay.ts';
+import type { Ghost, Overlay, SightMark, TargetMark } from '../overlay.ts';
 import { words } from '../words.ts';
 import { arrowStep } from './tool.ts';
 import type { Tool } from './tool.ts';
@@ -15,6 +15,10 @@ export interface Member {
   model?: string;
   open: boolean;
   why?: string;
+  /** What choosing it would mean, in a few words. */
+  detail?: string;
+  /** The line to it from whoever aims. */
+  aim?: AimLine;
 }
 
 /**
@@ -120,11 +124,40 @@ export function targetTool(options: {
           ...(member.why ? { why: member.why } : {}),
         };
       });
-      return { targets };
+      const line = focused?.aim;
+      if (!line) return { targets };
+      return { targets, sight: sightOf(line, focused), ghosts: freeGhosts(line) };
     },
     hint: () => words.hint.target,
     refresh(records) {
       map = mapOf(records);
     },
   };
+}
+
+/** The line to a target as a map draws it: with what it would take, or where it is stopped. */
+function sightOf(line: AimLine, { detail }: Member): SightMark {
+  const square = ([x, y]: readonly [number, number]) => ({ x, y });
+  const isBlocked = line.seen === 'blocked';
+  const label = detail ?? (line.seen === 'clear' ? undefined : words.sight[line.seen]);
+  return {
+    from: square(line.from),
+    to: square(line.to),
+    state: line.seen,
+    ...(label === undefined ? {} : { label }),
+    ...(line.stopAt === undefined ? {} : { stopAt: line.stopAt }),
+    ...(isBlocked ? { blocker: blockerOf(line) } : {}),
+  };
+}
+
+function blockerOf({ edge, model }: AimLine): NonNullable<SightMark['blocker']> {
+  // An edge is named by its record, which puts its level before it.
+  if (edge !== undefined) return { edge: edge.slice(edge.indexOf(':') + 1) };
+  return model === undefined ? {} : { model };
+}
+
+/** The nearest square from which nothing would be in the way. */
+function freeGhosts({ free }: AimLine): Ghost[] {
+  if (!free) return [];
+  return [{ squares: [{ x: free[0], y: free[1] }], active: false, label: words.freeFrom() }];
 }

@@ -4,7 +4,7 @@ import type { Overlay } from '../overlay.ts';
 
 /** A mode of the hand: a small state machine that turns input into intents and says what to draw. No DOM, no clock. */
 export interface Tool {
-  readonly name: 'idle' | 'move' | 'target' | 'place' | 'choose' | 'measure';
+  readonly name: 'idle' | 'move' | 'target' | 'place' | 'choose' | 'measure' | 'aim';
   take(event: ToolEvent): Intent[];
   /** Whether a key would do something here; the screen keeps the others. */
   takes(key: string): boolean;

@@ -1,4 +1,5 @@
 import type { Refusal } from '#engine';
+import { stilledRefusal } from './spellworks/held.ts';
 import { findModel, levelOf } from './model.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -22,5 +23,6 @@ export function canAct(
   if (!model) return { ok: false, why: say.noSuchModel() };
   const level = levelOf(state, id);
   if (model.down !== null || !level) return { ok: false, why: say.cannotAct(model.name, model.down) };
-  return { ok: true, model, level };
+  const stilled = stilledRefusal(model);
+  return stilled ? { ok: false, why: stilled } : { ok: true, model, level };
 }

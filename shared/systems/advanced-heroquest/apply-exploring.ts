@@ -96,6 +96,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     state.expedition = {
       number: fact.number,
       dungeon: fact.dungeon,
+      ...(fact.solo ? { solo: true as const } : {}),
       leader: null,
       mapper: null,
       absent: [...fact.absent],
@@ -114,6 +115,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     if (state.fight) forgetFight(state, state.levels);
     for (const model of everyModel(state)) {
       delete model.spent;
+      if (model.slain) delete model.slain;
       // On ground that the GM keeps to himself nobody could be laid down: there he is still carried.
       const level = levelOf(state, model.id);
       if (model.carries === undefined || !level?.models[model.carries]) delete model.carries;
@@ -150,6 +152,8 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     delete state.roster[fact.model];
     [model.x, model.y] = fact.at;
     delete model.spent;
+    // At home everything has been loaded (T-RELOAD).
+    if (model.unloaded !== undefined) delete model.unloaded;
     if (model.kind === 'hero') model.fateHad = model.fate;
     const level = levelById(state, fact.level);
     level.models[fact.model] = model;
@@ -359,6 +363,15 @@ function finish(state: State, model: Model): void {
   if (!spendsTurns(state)) return;
   begin(state, model);
   model.spent = { ...model.spent!, done: true, acted: true };
+}
+
+/** A spell in an exploration turn: whoever has not walked yet may walk after it, unless it takes the whole turn (T-SPELLMOVE). */
+export function castOn(state: State, id: ModelId, isLong: boolean): void {
+  const model = levelOf(state, id)?.models[id];
+  if (!model || !spendsTurns(state)) return;
+  if (isLong || (model.spent?.steps ?? 0) > 0) finish(state, model);
+  else begin(state, model);
+  model.spent = { ...model.spent!, cast: true };
 }
 
 /** The same for a model named by a fact. */

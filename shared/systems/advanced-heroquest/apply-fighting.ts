@@ -69,7 +69,8 @@ export const FIGHTING_WRITERS: Pick<Writers, FightingKind> = {
     const model = modelOnMap(state, fact.model);
     [model.x, model.y] = fact.to;
     // Where a monster is set up is where it belongs (F-BACK).
-    if (model.home) model.home = { ...model.home, x: model.x, y: model.y };
+    const section = fact.section === undefined ? {} : { section: fact.section };
+    if (model.home) model.home = { ...model.home, ...section, x: model.x, y: model.y };
   },
   sidestepped(state, fact) {
     const model = modelOnMap(state, fact.model);
@@ -186,6 +187,7 @@ export const FIGHTING_WRITERS: Pick<Writers, FightingKind> = {
         // Nobody has seen these yet, and what they are is not known (M-HIDDEN).
         ...{ pub: null, number: null, revealed: false },
       });
+      if (model.spied !== undefined) delete model.spied;
       delete model.did;
       level.models[id] = model;
     }
@@ -209,7 +211,10 @@ function takeUpPosts(state: State, foes: readonly { model: ModelId; home: Home }
   for (const { model, home } of foes) {
     const level = levelOf(state, model);
     if (!level) continue;
-    level.models[model]!.home = { ...home };
+    const foe = level.models[model]!;
+    foe.home = { ...home };
+    // It has been met: what was gained by spying is used up (T-WINDOW).
+    if (foe.spied !== undefined) delete foe.spied;
     for (const group of Object.values(level.groups ?? {}))
       if (group.models.includes(model) && !group.settled) groups.add(group.id);
   }
@@ -246,7 +251,7 @@ function forgetDeeds(state: State, levels: State['levels']): void {
 export function refreshFight(state: State, levels: State['levels']): void {
   const { fight } = state;
   if (!fight) return;
-  const { routine: _r, acting: _a, shut: _s, stepIn: _i, ...rest } = fight;
+  const { routine: _r, tactic: _t, acting: _a, shut: _s, stepIn: _i, ...rest } = fight;
   state.fight = rest;
   // What is deleted makes a record slow to read for good.
   for (const level of Object.values(levels))

@@ -16,7 +16,7 @@ import { ROOMS } from './laying.ts';
 import { LASTING_WRITERS } from './lasting/apply.ts';
 import { MAGIC_WRITERS } from './magic/apply.ts';
 import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
-import { isNeededShown, nameOf } from './names.ts';
+import { isOpenFight, noteFall, openMoment, showBlow } from './open-blows.ts';
 import { SHOOTING_WRITERS } from './shooting/apply.ts';
 import { SOLO_WRITERS } from './solo/apply.ts';
 import { SPECIALS_WRITERS } from './specials/apply.ts';
@@ -26,7 +26,6 @@ import {
   claim,
   edgesOf,
   hideEdge,
-  isPublicModel,
   levelById,
   publish,
   publishMarker,
@@ -57,29 +56,7 @@ const WRITERS: Writers = {
   ...SOLO_WRITERS,
   struck(state, fact, before) {
     if (state.fight?.stepIn) state.fight.stepIn = null;
-    state.shown.open = isOpenFight(before, fact);
-    // A blow behind the screen leaves the table as it is: dice that vanished would tell of it.
-    if (!state.shown.open) return;
-    // A new blow clears the table of the last one's dice.
-    state.shown.rolls = [];
-    state.shown.moment = null;
-    const attacker = modelOnMap(before, fact.by);
-    const outcome = fact.fumble ? 'fumble' : !fact.hit ? 'miss' : fact.critical ? 'critical' : 'hit';
-    const serial = ++state.shown.serial;
-    state.shown.rolls.push({
-      serial,
-      by: fact.by,
-      purpose: 'hit',
-      values: [fact.die],
-      marks: [fact.hit],
-      needed: fact.needed,
-      neededPublic: isNeededShown(before, attacker),
-      outcome,
-      hero: attacker.kind !== 'monster',
-    });
-    const { by, at, die } = fact;
-    const names: [string, string] = [nameOf(attacker, 'players'), nameOf(modelOnMap(before, at), 'players')];
-    state.shown.moment = { serial, by, at, names, die, outcome, wounds: null, fell: null, turned: false };
+    showBlow(state, fact, before);
   },
   damageRolled(state, fact, before) {
     if (!isOpenFight(before, fact)) return;
@@ -88,7 +65,8 @@ const WRITERS: Writers = {
       by: fact.by,
       purpose: fact.rolledAgain ? 'again' : 'damage',
       values: [...fact.dice],
-      marks: fact.dice.map((die) => die >= fact.toughness || die === 12),
+      // Of the invulnerable the dice count together or not at all.
+      marks: fact.dice.map((die) => fact.wounds > 0 && (die >= fact.toughness || die === 12)),
       needed: fact.toughness,
       neededPublic: modelOnMap(before, fact.at).kind !== 'monster',
       outcome: null,
@@ -115,6 +93,7 @@ const WRITERS: Writers = {
     noteFall(state, fact.model, 'dead');
     noteDeath(state, model, level!.id);
     model.down = 'dead';
+    if (fact.level !== undefined) model.slain = { level: fact.level, turns: 0 };
     letGo(state, fact.model);
     if (model.carries !== undefined) delete model.carries;
     if (before !== state) delete level!.models[fact.model];
@@ -173,6 +152,7 @@ const WRITERS: Writers = {
     const level = levelById(state, fact.level);
     if (!hero) return;
     hero.down = null;
+    if (hero.slain) delete hero.slain;
     letGo(state, hero.id);
     [hero.x, hero.y] = fact.at;
     delete state.roster[hero.id];
@@ -216,13 +196,14 @@ const WRITERS: Writers = {
     if (spendsTurns(state)) finishOn(state, fact.by);
     noteDoor(state, fact);
   },
-  turnBegan(state, fact, { turn, levels }) {
+  turnBegan(state, fact, { turn, levels, roster }) {
     state.turn = { mode: fact.mode, number: fact.number, phase: fact.phase, explored: fact.explored };
     if (state.fight?.stepIn) delete state.fight.stepIn;
     if (turn.mode === fact.mode && turn.number === fact.number) return;
     for (const level of Object.values(levels))
       for (const { id, hurt } of Object.values(level.models))
         if (hurt !== 0) state.levels[level.id]!.models[id]!.hurt = 0;
+    for (const { id, slain } of Object.values(roster)) if (slain) countTurn(state.roster[id]!);
     refresh(state, levels);
     refreshFight(state, levels);
     if (fact.mode === 'exploration') state.shown.numbered = highestNumber(levels);
@@ -261,10 +242,12 @@ const WRITERS: Writers = {
   placed(state, fact, before) {
     const level = levelById(state, fact.level);
     const model = deepCopy(fact.model);
+    if (model.away) delete model.away;
     if (fact.fromRoster) delete state.roster[model.id];
     else claim(state, 'm', model.id, findModel(before, model.id), before);
     level.models[model.id] = model;
-    if (state.fight && model.kind === 'monster') joinFight(state, level, model);
+    // Who has only been spied upon takes no part (T-WINDOW).
+    if (state.fight && model.kind === 'monster' && model.spied === undefined) joinFight(state, level, model);
     publishModel(state, level, model, before.levels[level.id]);
   },
   markerPlaced(state, fact) {
@@ -287,6 +270,8 @@ const WRITERS: Writers = {
     }
     bodyAlong(state, from, levelById(state, fact.level), model);
     noteArrival(state, fact.model);
+    // Whom others move has moved (T-STILL).
+    if (state.fight) model.did = { ...model.did, shifted: true };
     publishModel(state, levelById(state, fact.level), model);
   },
   markerMoved(state, fact, before) {
@@ -355,32 +340,18 @@ const WRITERS: Writers = {
   },
 };
 
+/** A turn more since somebody was killed; after the next one it is too late to raise him, and nothing is kept of it. */
+function countTurn(model: Model): void {
+  if (!model.slain) return;
+  if (model.slain.turns > 0) delete model.slain;
+  else model.slain = { ...model.slain, turns: 1 };
+}
+
 /** A model on the map, found where that is cheap and taken where it can be written. */
 function modelToWrite(state: State, before: State, id: ModelId): Model {
   const level = levelOf(before, id);
   if (!level) throw new Error(`No model ${id} stands on the map.`);
   return state.levels[level.id]!.models[id]!;
-}
-
-/** Whether the players see both who strikes and who is struck. */
-function isOpenFight(state: State, fact: { by: ModelId; at: ModelId }): boolean {
-  return isSeenOnMap(state, fact.by) && isSeenOnMap(state, fact.at);
-}
-
-function isSeenOnMap(state: State, id: ModelId): boolean {
-  const level = levelOf(state, id);
-  return level !== null && isPublicModel(level, level.models[id]!);
-}
-
-/** What everybody just saw, as long as they see the two of it: what happens behind the screen is added to nothing. */
-function openMoment(state: State): State['shown']['moment'] {
-  const { open, moment } = state.shown;
-  return open && moment && isOpenFight(state, moment) ? moment : null;
-}
-
-function noteFall(state: State, id: ModelId, fell: 'ko' | 'dead'): void {
-  const moment = openMoment(state);
-  if (moment?.at === id) moment.fell = fell;
 }
 
 /** Takes the GM's veil off a thing or lays it on. A section brings its doors and joints with it. */
@@ -460,10 +431,15 @@ function setField(model: Model, field: string, value: unknown): void {
     case 'armour':
     case 'gear':
     case 'conditions':
+    case 'spells':
     case 'player':
     case 'base':
     case 'revealed':
       Object.assign(model, { [field]: value });
+      return;
+    case 'lasting':
+      if (value === null) delete model.lasting;
+      else model.lasting = value as NonNullable<Model['lasting']>;
       return;
     default:
       throw new Error(`A sheet has no field "${field}".`);

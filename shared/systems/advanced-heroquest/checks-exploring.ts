@@ -9,11 +9,16 @@ import { isCarried } from './rules/ground.ts';
 import { armourLying, isDeadDungeon, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
 import { followRefusal, stairsRefusal } from './checks-fighting.ts';
 import { ROOMS } from './laying.ts';
+import { heldRefusal } from './spellworks/held.ts';
 import { boardOf, adjacent, sectionAt } from '#board';
 import { isBesideMarker, isTaken } from './rules/reach.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import type { ArmourWorn, Level, Marker, Model, ModelId, Stairs, State } from './state.ts';
+import { lacksHands, takesTwoHands } from './traps/limits.ts';
+import { isOfUse } from './shooting/weapons.ts';
 import { words } from './words/en.ts';
+import { solo } from './words/solo.ts';
+import { traps } from './words/traps.ts';
 
 /** Why something of an exploration turn cannot be done now ("Hero Player Phase", X-…). */
 const say = words.refusals;
@@ -57,8 +62,11 @@ export const EXPLORING_CHECKS: Checks = {
     const actor = explorer(state, by, { still: true, henchmen: true });
     if (!actor.ok) return actor.why;
     const { model } = actor;
-    if (!model.weapons.some((held) => held.row !== null && isCalled(held.weapon, weapon)))
+    if (!model.weapons.some((held) => isOfUse(model, held) && isCalled(held.weapon, weapon)))
       return say.weaponNotCarried(model.name);
+    const wanted = model.weapons.find((held) => isCalled(held.weapon, weapon))!;
+    if (lacksHands(model) && takesTwoHands(wanted.weapon))
+      return traps.refusals.cannotGrip(model.name, wanted.name);
     return model.hand !== null && isCalled(model.hand, weapon) ? say.alreadyInHand(model.name) : null;
   },
   pickUp: (state, { by, at }) => {
@@ -172,6 +180,8 @@ function explorer(
   if (!henchmen && model.kind === 'henchman') return no(say.henchmenDoNot(model.name));
   const spent = spentRefusal(state, model);
   if (spent) return no(spent);
+  const held = heldRefusal(model);
+  if (held) return no(held);
   if (still && state.expedition) {
     if (model.carries !== undefined) return no(say.carriesAlready(model.name));
     // Who has picked somebody up or put him down has not moved, but begun all the same.
@@ -204,6 +214,7 @@ function searchRefusal(state: State, { by, for: what, wall }: CommandOf<'search'
   if (!actor.ok) return actor.why;
   const { level, section } = sectionUnder(state, by)!;
   if (what === 'treasure') {
+    if (state.expedition.solo) return solo.refusals.noTreasure();
     if (!ROOMS.includes(section.kind)) return say.nothingToSearch();
     if (section.looted) return say.alreadySearched();
     return monstersIn(level, section) ? say.monstersHere() : null;

@@ -1,16 +1,25 @@
-import { adjacent, boardOf, bodySquares, path } from '#board';
+import { adjacent, boardOf, bodySquares, path, type Square } from '#board';
 import type { Refusal } from '#engine';
 import { canAct } from './actors.ts';
 import { dragWay, lyingOf, reachesEnemy } from './moves.ts';
 import type { CommandOf } from './commands.ts';
-import { findModel, isFit, levelOf } from './model.ts';
+import { findModel, hasLasting, levelOf } from './model.ts';
+import { heldRefusal, stilledRefusal } from './spellworks/held.ts';
+import { hindrancesOf } from './names.ts';
 import { choiceOf } from './option-choices.ts';
 import { fightIsOver } from './rules/in-sight.ts';
 import { isWithin, setUpGround } from './rules/homes.ts';
 import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares, withoutModel } from './rules/reach.ts';
 import { stairsToPrey, stairsUnder } from './rules/stairs.ts';
+import { canRun, mustEngage } from './specials/blocks.ts';
+import { boundRefusal } from './specials/bound.ts';
+import { rageRunRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, Section, State } from './state.ts';
+import { isHeldFast, isOutOfMind } from './traps/limits.ts';
 import { words } from './words/en.ts';
+import { shooting } from './words/shooting.ts';
+import { specials } from './words/specials.ts';
+import { traps } from './words/traps.ts';
 
 /** Why something of a fight cannot be done now ("Sequence of Play", F-…, M-STEP). */
 const say = words.refusals;
@@ -19,10 +28,10 @@ type FightingCommand = 'run' | 'drag' | 'stepIn' | 'setUp' | 'step';
 type Checks = { [T in FightingCommand]: (state: State, command: CommandOf<T>) => Refusal | null };
 
 export const FIGHTING_CHECKS: Checks = {
-  run: (state, { by }) => {
+  run: (state, { by, to }) => {
     const actor = canAct(state, by);
     if (!actor.ok) return actor.why;
-    return runRefusal(state, actor.level, actor.model);
+    return runRefusal(state, actor.level, actor.model, to && { x: to[0], y: to[1] });
   },
   drag: (state, { by, at, to }) => {
     const actor = canAct(state, by);
@@ -101,6 +110,9 @@ export function setUpRefusal(state: State): Refusal | null {
   return null;
 }
 
+/** Whom the gamemaster moves: monsters, and whoever is out of his mind. */
+const isGamemasters = (model: Model) => model.kind === 'monster' || isOutOfMind(model);
+
 /**
  * Why a model does not do this now in a fight, whatever it is aimed at (F-ACT, F-SAME, F-RUN, F-DOOR). Without a fight on, the table is
  * free.
@@ -114,12 +126,22 @@ export function fightRefusal(
   if (!fight || turn.mode !== 'combat') return null;
   if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
   if (fightIsOver(state)) return say.fightIsOver();
-  if ((model.kind === 'monster') !== (turn.phase === 'gm')) return say.notInThisPhase(model.name);
+  if (isGamemasters(model) !== (turn.phase === 'gm')) return say.notInThisPhase(model.name);
+  if (isOutOfMind(model)) {
+    const level = levelOf(state, model.id);
+    if (level && isHeldFast(level, model)) return traps.refusals.heldFast(model.name);
+    if (what === 'attack' && hasLasting(model, 'madness')) return traps.refusals.outOfMind(model.name);
+  }
   const did = model.did ?? {};
   if (did.done) return say.monsterIsDone(model.name);
+  const held = what === 'move' ? stilledRefusal(model) : heldRefusal(model);
+  if (held) return held;
+  const bound = boundRefusal(model, what);
+  if (bound) return bound;
   if (what === 'move' && did.run !== undefined) return null;
   if (what === 'move' || what === 'drag') {
     if (did.moved) return say.hasMovedInFight(model.name);
+    if (did.still) return shooting.refusals.hasShot(model.name);
     if (isAgainstRoutine(state, model, did.acted !== undefined, 'move-attack'))
       return say.routineForbids(model.name);
     return null;
@@ -127,10 +149,17 @@ export function fightRefusal(
   if (did.acted === 'run') return say.hasRun(model.name);
   if (did.acted) return say.hasAttacked(model.name, did.acted === 'door');
   if (what === 'run' && did.dragged) return say.hasDragged(model.name);
-  if (what === 'run') return did.held ? say.heldUp(model.name) : null;
+  if (what === 'run') return did.held ? say.heldUp(model.name) : rootedRefusal(model);
   if (isAgainstRoutine(state, model, did.moved === true, 'attack-move'))
     return say.routineForbids(model.name);
   return null;
+}
+
+/** Who may not walk at all does not run either. */
+function rootedRefusal(model: Model): Refusal | null {
+  return model.lasting?.some(({ steps }) => steps !== undefined && steps < 2)
+    ? say.noSpeed(model.name)
+    : null;
 }
 
 /** F-SAME: whether a monster that has done one thing cannot do the other any more, since all follow this routine. */
@@ -143,7 +172,8 @@ export function stairsRefusal(state: State, model: Model): Refusal | null {
   const { fight, turn } = state;
   if (!fight || turn.mode !== 'combat') return null;
   if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
-  return (turn.phase === 'gm') === (model.kind === 'monster') ? null : say.notInThisPhase(model.name);
+  if ((turn.phase === 'gm') !== (model.kind === 'monster')) return say.notInThisPhase(model.name);
+  return mustEngage(model) ? specials.refusals.mustEngage(model.name) : null;
 }
 
 /**
@@ -163,10 +193,10 @@ export function followRefusal(state: State, level: Level, model: Model): Refusal
   return model.size === 1 ? null : say.stairsFull(model.name);
 }
 
-/** F-RUN, F-PURSUE: why a model does not run. */
-export function runRefusal(state: State, level: Level, model: Model): Refusal | null {
+/** F-RUN, F-PURSUE: why a model does not run; who cowers may. */
+export function runRefusal(state: State, level: Level, model: Model, to?: Square): Refusal | null {
   if (!state.fight || state.turn.mode !== 'combat') return say.onlyFighting();
-  if (!isFit(model)) return say.cannotStrike(model.name, model.conditions);
+  if (!canRun(model)) return heldRefusal(model) ?? say.cannotStrike(model.name, hindrancesOf(model));
   const why = fightRefusal(state, model, 'run');
   if (why) return why;
   if (
@@ -176,7 +206,7 @@ export function runRefusal(state: State, level: Level, model: Model): Refusal | 
     reachesEnemy(state, level, model)
   )
     return say.canReachEnemy(model.name);
-  return null;
+  return rageRunRefusal(state, level, model, to);
 }
 
 /** D-DRAG: why a Hero cannot drag somebody at all. */

@@ -15,11 +15,13 @@ import {
 import { EXPLORING_CHECKS, spentRefusal } from './checks-exploring.ts';
 import { FIGHTING_CHECKS, fightRefusal, setUpRefusal } from './checks-fighting.ts';
 import { MAGIC_CHECKS } from './magic/checks.ts';
+import { heldRefusal } from './spellworks/held.ts';
 import { SHOOTING_CHECKS } from './shooting/checks.ts';
 import { SPECIALS_CHECKS } from './specials/checks.ts';
+import { engageRefusal, squaresToEngage } from './specials/engaging.ts';
 import { TRAPS_CHECKS } from './traps/checks.ts';
 import { spendsTurns } from './apply-exploring.ts';
-import { nameOf } from './names.ts';
+import { hindrancesOf, nameOf } from './names.ts';
 import { moveQuery, wayTo } from './moves.ts';
 import { choiceOf, choicesOf, isOption } from './option-choices.ts';
 import { optionInWords } from './options.ts';
@@ -28,6 +30,7 @@ import { carryOutRefusal } from './tactics.ts';
 import { zoneUpon } from './rules/zones.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
+import { specials } from './words/specials.ts';
 
 const say = words.refusals;
 
@@ -66,7 +69,8 @@ const CHECKS: Checks = {
     const still = stillRefusal(state, actor.level, actor.model);
     if (still) return still;
     const way = wayTo(state, actor.level, actor.model, { x: to[0], y: to[1] });
-    return 'refusal' in way ? way.refusal : null;
+    if ('refusal' in way) return way.refusal;
+    return engageRefusal(state, actor.level, actor.model, { x: to[0], y: to[1] });
   },
   openDoor: (state, { by, edge }) => doorRefusal(state, by, edge as EdgeName, 'open'),
   closeDoor: (state, { by, edge }) => doorRefusal(state, by, edge as EdgeName, 'closed'),
@@ -97,11 +101,17 @@ export function check(state: State, command: Command): Refusal | null {
   return one(state, command);
 }
 
+/** Why a model strikes nobody at all now. */
+export function strikeRefusal(state: State, attacker: Model): Refusal | null {
+  if (!isFit(attacker))
+    return heldRefusal(attacker) ?? say.cannotStrike(attacker.name, hindrancesOf(attacker));
+  return fightRefusal(state, attacker, 'attack');
+}
+
 /** Why this attacker cannot strike that target ("Hand-to-Hand Combat", F-REACH), or null. */
 export function attackRefusal(state: State, level: Level, attacker: Model, at: ModelId): Refusal | null {
-  if (!isFit(attacker)) return say.cannotStrike(attacker.name, attacker.conditions);
-  const spent = fightRefusal(state, attacker, 'attack');
-  if (spent) return spent;
+  const idle = strikeRefusal(state, attacker);
+  if (idle) return idle;
   const target = findModel(state, at);
   if (!target) return say.noSuchModel();
   if (target.down === 'dead' || !levelOf(state, at)) return say.targetGone(target.name);
@@ -116,7 +126,10 @@ export function attackRefusal(state: State, level: Level, attacker: Model, at: M
 /** Why a model goes nowhere at all, wherever it wants to: its turn is over, or it has no step left. */
 export function stillRefusal(state: State, level: Level, model: Model): Refusal | null {
   const spent = spentRefusal(state, model) ?? fightRefusal(state, model, 'move');
-  if (spent || moveQuery(state, level, model).allowance > 0) return spent;
+  if (spent) return spent;
+  // A berserker who cannot come any nearer stays.
+  if (squaresToEngage(state, level, model)?.length === 0) return specials.refusals.mustEngage(model.name);
+  if (moveQuery(state, level, model).allowance > 0) return null;
   return spendsTurns(state) ? say.noStepsLeft(model.name) : say.noSpeed(model.name);
 }
 
@@ -131,7 +144,7 @@ function doorRefusal(state: State, by: ModelId, name: EdgeName, to: 'open' | 'cl
   // A false door is found out by trying it, once.
   if (edge.false && (to === 'closed' || edge.state === 'open')) return say.noSuchEdge();
   if (!opensDoors(model) && !state.fight?.pursuit) return say.cannotOpenDoors(model.name);
-  const busy = fightRefusal(state, model, 'door');
+  const busy = heldRefusal(model) ?? fightRefusal(state, model, 'door');
   if (busy) return busy;
   if (spendsTurns(state)) {
     const spent = spentRefusal(state, model);

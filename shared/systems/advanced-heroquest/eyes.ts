@@ -1,7 +1,7 @@
 import { edgeSquares, type Edge, type EdgeName } from '#board';
 import type { For } from './names.ts';
 import type { Level, Marker, Model, Section } from './state.ts';
-import { isPublicModel, isPublicSquare } from './writing.ts';
+import { isPublicModel, isPublicPlace, isPublicSquare } from './writing.ts';
 
 /** How an audience looks at things: what it sees, and by which names. */
 export interface Eyes {
@@ -35,6 +35,6 @@ export const playersEyes: Eyes = {
     edgeSquares(name).some((square) => isPublicSquare(level, square.x, square.y)),
   // In the box lies openly what has been seen before; what never was stays unknown.
   seesModel: (level, model) => (level === null ? model.pub !== null : isPublicModel(level, model)),
-  seesMarker: (level, marker) => !marker.hidden && isPublicSquare(level, marker.x, marker.y),
+  seesMarker: (level, marker) => !marker.hidden && isPublicPlace(level, marker),
   id: (thing) => thing.pub ?? '',
 };

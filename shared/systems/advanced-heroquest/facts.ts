@@ -61,7 +61,8 @@ export type Fact =
     }
   | { kind: 'wounded'; model: ModelId; wounds: number; by?: ModelId }
   | { kind: 'knockedOut'; model: ModelId }
-  | { kind: 'died'; model: ModelId }
+  /** `level`: where a hero or henchman was killed. */
+  | { kind: 'died'; model: ModelId; level?: LevelId }
   | { kind: 'bodyLeft'; model: ModelId; marker: string; level: LevelId; at: At }
   | {
       kind: 'fateSpent';
@@ -92,7 +93,15 @@ export type Fact =
       matrices: Matrices;
     }
   | { kind: 'levelFounded'; level: LevelId; name: string; order: number; dungeon: string }
-  | { kind: 'expeditionBegan'; number: number; dungeon: string; level: LevelId; absent: readonly string[] }
+  /** `solo`: without a gamemaster. */
+  | {
+      kind: 'expeditionBegan';
+      number: number;
+      dungeon: string;
+      level: LevelId;
+      absent: readonly string[];
+      solo?: true;
+    }
   | { kind: 'expeditionEnded'; number: number; lost: boolean }
   /** All doors of a level are found shut when the party comes back. */
   | { kind: 'doorsShut'; level: LevelId }
@@ -200,7 +209,8 @@ export type Fact =
   /** More monsters come into a fight that is on (M-LATER). */
   | { kind: 'foesJoined'; foes: readonly { model: ModelId; home: Home }[] }
   | { kind: 'setUpBegan'; stage: 'place' | 'step'; side: 'leader' | 'gm'; models: readonly ModelId[] }
-  | { kind: 'stationed'; model: ModelId; to: At }
+  /** `section`: where it belongs from now on, if that is not where it was found. */
+  | { kind: 'stationed'; model: ModelId; to: At; section?: string }
   | { kind: 'sidestepped'; model: ModelId; to: At }
   | { kind: 'setUpEnded' }
   | { kind: 'routineChosen'; routine: Routine }

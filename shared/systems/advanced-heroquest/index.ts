@@ -38,6 +38,7 @@ import { MAGIC_RULES } from './magic/rules.ts';
 import { SHOOTING_RULES } from './shooting/rules.ts';
 import { SPECIALS_RULES } from './specials/rules.ts';
 import { TRAPS_RULES } from './traps/rules.ts';
+import { wanderingMonsters } from './solo/rules.ts';
 import { nameOf, say, topicOf } from './say.ts';
 import { asScenario } from './scenario.ts';
 import { layouts } from './shapes.ts';
@@ -126,7 +127,7 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
     case 'search':
       return command.for === 'treasure'
         ? searchTreasure(g, command.by)
-        : searchSecret(g, command.by, command.wall!);
+        : secretSearch(g, library, command.by, command.wall!);
     case 'armour':
       return changeArmour(g, library, command);
     case 'takeInHand':
@@ -157,7 +158,18 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
       return SPECIALS_RULES.use(g, library, command);
     case 'springTrap':
       return TRAPS_RULES.springTrap(g, library, command);
+    case 'climb':
+      return TRAPS_RULES.climb(g, library, command);
+    case 'leap':
+      return TRAPS_RULES.leap(g, library, command);
+    case 'lift':
+      return TRAPS_RULES.lift(g, library, command);
   }
+}
+
+/** A search for a secret door. Without a gamemaster it may bring wandering monsters ("Solo Exploration Turns"). */
+function* secretSearch(g: Table, library: Library, by: string, wall: 'n' | 'e' | 's' | 'w'): Rule {
+  if ((yield* searchSecret(g, by, wall)) === 'monsters') yield* wanderingMonsters(g, library);
 }
 
 function* settle(g: Table, { mark, note }: CommandOf<'settle'>): Rule {
@@ -237,6 +249,10 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
       return specials.labels.use(name(command.by), command.what);
     case 'springTrap':
       return traps.labels.springTrap(name(command.at));
+    case 'climb':
+    case 'leap':
+    case 'lift':
+      return traps.labels[command.type](name(command.by));
     case 'endPhase':
       return labels.endPhase();
     case 'turn':

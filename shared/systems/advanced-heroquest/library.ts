@@ -2,7 +2,7 @@ import { deepCopy } from '#engine';
 import { CONTENT, parseEntry, seenAs } from './content/index.ts';
 import type { Armour, Entry, EntryOf, Kind, Weapon } from './content/schema.ts';
 import { attackMarks, fumbleAndCritical } from './content/tables.ts';
-import type { ArmourWorn, GearCarried, Marker, Model, WeaponHeld } from './state.ts';
+import type { ArmourWorn, GearCarried, Marker, Missile, Model, WeaponHeld } from './state.ts';
 import { words } from './words/en.ts';
 
 /** The content of one campaign: its own copies, which shipped packs never change by themselves. */
@@ -47,6 +47,10 @@ export function knownEntry<K extends Kind>(library: Library, kind: K, name: stri
   return entry?.kind === kind ? (entry as EntryOf<K>) : null;
 }
 
+/** What a piece of content is called, of the content as shipped; of others the last part of the id. */
+export const nameOfEntry = (id: string): string =>
+  SHIPPED.find((entry) => entry.id === id)?.name ?? id.split(':').at(-1)!;
+
 /** An entry that a rule cannot do without. Throws where there is none. */
 export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
   const entry = knownEntry(library, kind, name);
@@ -64,6 +68,22 @@ export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
     minimumStrength: weapon.minimumStrength,
     dice: null,
     ...fumbleAndCritical(weapon),
+    ...(weapon.specials.some(({ rule }) => rule === 'magic') ? { magic: true as const } : {}),
+    ...(weapon.missile ? { missile: missileOf(weapon)! } : {}),
+  };
+}
+
+/** What a weapon does from afar; null: nothing. */
+export function missileOf({ missile, specials }: Weapon): Missile | null {
+  if (!missile) return null;
+  const { range, dice, thrown, reload, uses } = missile;
+  const gear = uses === null ? undefined : SHIPPED.find(({ id }) => id === uses);
+  return {
+    ...{ range, dice },
+    ...(thrown ? { thrown } : {}),
+    ...(reload ? { reload } : {}),
+    ...(gear ? { uses: gear.name } : {}),
+    ...(specials.length > 0 ? { specials: deepCopy(specials) } : {}),
   };
 }
 
@@ -109,6 +129,7 @@ export function makeModel(
       fate: 0,
       weapons: entry.attacks.map((attack) => cardWeapon(library, attack)),
       hand: entry.attacks[0]!.weapon,
+      ...rangedOf(library, entry),
       armour: [],
       gear: entry.equipment.map((name) => ({ name, count: 1 })),
       emblem: null,
@@ -153,7 +174,39 @@ export function makeModel(
 
 function cardWeapon(library: Library, attack: EntryOf<'monster'>['attacks'][number]): WeaponHeld {
   const weapon = neededEntry(library, 'weapon', attack.weapon);
-  return { ...heldWeapon(weapon, attack.name), dice: attack.dice, ...attackMarks({ ...attack, weapon }) };
+  const { missile: _, ...held } = heldWeapon(weapon, attack.name);
+  return {
+    ...held,
+    dice: attack.dice,
+    ...attackMarks({ ...attack, weapon }),
+    ...(attack.magic ? { magic: true as const } : {}),
+  };
+}
+
+/** What a card shoots or throws, where it says something else than the card as shipped or anything at all. */
+function rangedOf(library: Library, card: EntryOf<'monster'>): Pick<Model, 'ranged'> {
+  const shipped = SHIPPED.find(({ id }) => id === card.id);
+  if (!card.ranged) return shipped?.kind === 'monster' && shipped.ranged ? { ranged: null } : {};
+  return { ranged: cardMissile(library, card) };
+}
+
+/** Specials by which a card counts what it shoots or throws. */
+const COUNTED = ['globes', 'counted-missiles'];
+
+/** What a monster shoots or throws by its card. What is thrown is one, unless the card has more of it; arrows are not counted. */
+export function cardMissile(library: Library, card: EntryOf<'monster'>): WeaponHeld | null {
+  const weapon = card.ranged && knownEntry(library, 'weapon', card.ranged.weapon);
+  const missile = weapon && missileOf(weapon);
+  if (!missile || !card.ranged) return null;
+  const count = card.specials.find(({ rule }) => COUNTED.includes(rule))?.['count'];
+  const left = typeof count === 'number' ? count : missile.thrown ? 1 : undefined;
+  const { row, name } = card.ranged;
+  const { uses: _, ...shot } = missile;
+  return {
+    ...heldWeapon(weapon, name),
+    ...{ row: null, longReach: false, minimumStrength: 1, fumble: null, critical: null },
+    missile: { ...shot, ...(left === undefined ? {} : { left }), ...(row ? { row: [...row] } : {}) },
+  };
 }
 
 /** A marker made from an entry, on its north-west square; a secret one lies there for the gamemaster alone. */

@@ -72,9 +72,22 @@ export function isOnMap(state: State, id: ModelId): boolean {
 /** Conditions under which a model strikes nobody (F-ABLE). */
 const HELPLESS: ReadonlySet<string> = new Set(['asleep', 'cowering', 'restrained']);
 
-/** Able to strike (F-ABLE): neither knocked out nor dead, nor asleep, cowering or restrained. */
+/** What lasts on a model that strikes nobody while it does: it is held, or fights for breath. */
+const HOLDING: ReadonlySet<string> = new Set(['still-air', 'choke', 'cowering']);
+
+/** Whether what lasts under that name keeps a model from striking. */
+export const holds = (what: string): boolean => HOLDING.has(what);
+
+/** Able to strike (F-ABLE): neither knocked out nor dead, nor asleep, cowering, restrained, or held by a spell. */
 export function isFit(model: Model): boolean {
-  return model.down === null && !model.conditions.some((condition) => HELPLESS.has(condition.toLowerCase()));
+  if (model.down !== null) return false;
+  if (model.lasting?.some(({ what }) => HOLDING.has(what))) return false;
+  return !model.conditions.some((condition) => HELPLESS.has(condition.toLowerCase()));
+}
+
+/** Whether death zones stop a model's move: they do not stop one that flies. */
+export function ignoresZones(model: Model): boolean {
+  return hasLasting(model, 'flight') || specialOf(model, 'flight') !== undefined;
 }
 
 /** Standing on the map and able to strike (F-ABLE). */
@@ -85,7 +98,9 @@ export function isAble(state: State, id: ModelId): boolean {
 
 /** Heroes and Henchmen on one side, monsters on the other. */
 export function sideOf(model: Model): 'heroes' | 'monsters' {
-  return model.kind === 'monster' ? 'monsters' : 'heroes';
+  if (model.kind === 'monster') return 'monsters';
+  // Whose mind is stolen, the gamemaster has him strike whom he likes ("Mindstealer").
+  return model.lasting !== undefined && hasLasting(model, 'mindstolen') ? 'monsters' : 'heroes';
 }
 
 export function areEnemies(a: Model, b: Model): boolean {
@@ -110,13 +125,14 @@ export function characteristic(model: Model, name: Characteristic): number | nul
   return model.lasting === undefined ? value : changed(model.lasting, name, value);
 }
 
-/** A characteristic under what lasts: first what is halved (T-HALF), then what is added; a number of its own stands above both. */
+/** A characteristic under what lasts: first what is halved (T-HALF) or multiplied, then what is added; a number of its own stands above all. */
 function changed(lasting: readonly Lasting[], name: Characteristic, value: number): number {
   let [now, more] = [value, 0];
   for (const { change } of lasting) {
-    const { add, set, half } = change?.[name] ?? {};
+    const { add, set, half, times = 1 } = change?.[name] ?? {};
     if (set !== undefined) return set;
     if (half) now = half === 'up' ? Math.ceil(now / 2) : Math.floor(now / 2);
+    now *= times;
     more += add ?? 0;
   }
   return Math.max(now + more, 0);
@@ -132,9 +148,21 @@ export function specialOf(model: Model, rule: string): Special | undefined {
   return model.specials.find((special) => special.rule === rule && special.ruled !== false);
 }
 
+/** A number among the parameters of a special; where the card does not say it, the one given. */
+export function parameterOf(special: Special | undefined, name: string, usual: number): number {
+  const value = special?.[name];
+  return typeof value === 'number' ? value : usual;
+}
+
 /** The weapon in hand, or fists (F-WEAPON). */
 export function weaponInHand(model: Model): WeaponHeld {
   return model.weapons.find((held) => held.weapon === model.hand) ?? FISTS;
+}
+
+/** What the second of two attacks is made with ("Two Attacks"): the other line of the card, or the one weapon again. */
+export function secondWeapon(model: Model): WeaponHeld {
+  const held = weaponInHand(model);
+  return model.weapons.find((other) => other !== held && other.row !== null) ?? held;
 }
 
 /**
@@ -142,6 +170,17 @@ export function weaponInHand(model: Model): WeaponHeld {
  * model is too weak for the weapon.
  */
 export function damageDiceOf(model: Model, held: WeaponHeld): number | null {
+  const dice = plainDiceOf(model, held);
+  let more = 0;
+  for (const one of model.lasting ?? []) more += one.dice ?? 0;
+  if (more === 0) return dice;
+  // Such dice stand for the Strength that comes with them; who is too weak without it strikes with what it gives (T-POTION).
+  const plain = model.lasting!.filter((one) => one.dice === undefined);
+  const without = plainDiceOf({ ...model, lasting: plain }, held);
+  return without === null ? dice : without + more;
+}
+
+function plainDiceOf(model: Model, held: WeaponHeld): number | null {
   if (held.dice !== null) return held.dice;
   if (held.row === null) return null;
   const strength = characteristic(model, 'S') ?? 1;
@@ -149,9 +188,16 @@ export function damageDiceOf(model: Model, held: WeaponHeld): number | null {
   return damageDiceOfRow(held.row, strength);
 }
 
+/** Weapon Skill as opponents read it for their blows: of a berserker two less, not below 1 ("Berserker", T-BERSERK). */
+export function weaponSkillStruckAt(model: Model): number {
+  const skill = characteristic(model, 'WS') ?? 1;
+  if (model.lasting === undefined || !hasLasting(model, 'berserk')) return skill;
+  return Math.max(1, skill - parameterOf(specialOf(model, 'berserker'), 'weaponSkill', 2));
+}
+
 /** The least hit die that strikes the target ("Hand-to-Hand Hit Rolls Table"). */
 export function hitNumber(attacker: Model, target: Model): number {
-  return handToHandNumber(characteristic(attacker, 'WS') ?? 1, characteristic(target, 'WS') ?? 1);
+  return handToHandNumber(characteristic(attacker, 'WS') ?? 1, weaponSkillStruckAt(target));
 }
 
 /** Wounds that the model has when unhurt. */

@@ -1,4 +1,13 @@
-import { boardOf, bodySquares, neighbours, path, sameSquare, type MoveQuery, type Square } from '#board';
+import {
+  boardOf,
+  bodySquares,
+  neighbours,
+  path,
+  rectSquares,
+  sameSquare,
+  type MoveQuery,
+  type Square,
+} from '#board';
 import type { Refusal } from '#engine';
 import { bodyOfHero, characteristic, findModel, isFit, sideOf } from './model.ts';
 import { nameOf } from './names.ts';
@@ -7,7 +16,9 @@ import { homeGround, isOnGround } from './rules/homes.ts';
 import { bodiesOn } from './rules/reach.ts';
 import { stoppingSquares } from './rules/zones.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
+import { covers } from './writing.ts';
 import { words } from './words/en.ts';
+import { spellworks } from './words/spellworks.ts';
 
 /** Where models may walk, as plain data that rules and windows ask the board with. */
 const say = words.refusals;
@@ -31,7 +42,7 @@ export function moveQuery(state: State, level: Level, model: Model): MoveQuery<S
     mover: model.id,
     from: { x: model.x, y: model.y },
     size: model.size,
-    allowance: exploring ? stepsLeft(model) : (characteristic(model, 'Sp') ?? 0),
+    allowance: exploring ? stepsLeft(model) : Math.min(characteristic(model, 'Sp') ?? 0, capOf(model)),
     passBodies: pass.map((other) => other.id),
     ...(model.kind === 'monster' ? {} : within(level)),
   };
@@ -60,10 +71,20 @@ function fightQuery(state: State, level: Level, model: Model): MoveQuery<Square>
     mover: model.id,
     from: { x: model.x, y: model.y },
     size: model.size,
-    allowance: model.did?.run ?? characteristic(model, 'Sp') ?? 0,
-    stops,
+    allowance: Math.min(model.did?.run ?? characteristic(model, 'Sp') ?? 0, capOf(model)),
+    stops: model.kind === 'monster' ? [...stops, ...stillSquares(level, model)] : stops,
     ...(ground ? { within: ground } : model.kind === 'monster' ? {} : within(level)),
   };
+}
+
+/** "Still Air": the first square on which a monster comes into it holds it there. */
+function stillSquares(level: Level, model: Model): (Square & { why: string })[] {
+  const airs = Object.values(level.markers).filter(
+    (marker) => marker.zone?.what === 'still-air' && !covers(marker, model.x, model.y),
+  );
+  return airs.flatMap((air) =>
+    rectSquares(air).map(({ x, y }) => ({ x, y, why: spellworks.stops.stillAir() })),
+  );
 }
 
 /** Heroes and henchmen walk on no ground that only the gamemaster knows: its way in is an unexplored exit to them (X-STOP). */
@@ -80,8 +101,17 @@ const LADEN_STEPS = 6;
 
 /** Squares that a model has left in this exploration turn: twelve less those walked, in parts too (X-PARTS); six when it carries. */
 function stepsLeft(model: Model): number {
-  const most = model.carries !== undefined || model.spent?.laden ? LADEN_STEPS : EXPLORATION_STEPS;
-  return Math.max(0, most - (model.spent?.steps ?? 0));
+  const swift = Math.max(EXPLORATION_STEPS, ...(model.lasting ?? []).map(({ steps = 0 }) => steps));
+  const most = model.carries !== undefined || model.spent?.laden ? LADEN_STEPS : swift;
+  return Math.max(0, Math.min(most, capOf(model)) - (model.spent?.steps ?? 0));
+}
+
+/** Squares that what lasts on a model lets it walk at most in a turn: a pit, a poison, a lost leg. */
+function capOf({ lasting }: Model): number {
+  let most = Infinity;
+  for (const { steps } of lasting ?? [])
+    if (steps !== undefined && steps <= EXPLORATION_STEPS) most = Math.min(most, steps);
+  return most;
 }
 
 /** The squares that a model walks to reach a place, or why it cannot. */

@@ -1,6 +1,8 @@
+import { holds } from './model.ts';
 import { choiceOf } from './option-choices.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
+import { lasting } from './words/lasting.ts';
 
 export type For = 'gm' | 'players';
 
@@ -21,4 +23,9 @@ export function nameOf(model: Model, audience: For): string {
 export function isNeededShown(state: State, attacker: Model): boolean {
   const choice = choiceOf(state, 'needed-shown');
   return choice === 'ruled' ? attacker.kind !== 'monster' || attacker.revealed : choice === 'always';
+}
+
+/** What keeps a model from striking, as its refusal names it: conditions of the sheet, and what lasts on it. */
+export function hindrancesOf({ conditions, lasting: lasts = [] }: Model): string[] {
+  return [...conditions, ...lasts.filter(({ what }) => holds(what)).map(({ what }) => lasting.name(what))];
 }

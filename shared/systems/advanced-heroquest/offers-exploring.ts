@@ -14,7 +14,9 @@ import { isCarried } from './rules/ground.ts';
 import { partyBelow } from './rules/party.ts';
 import { stairsOn, stairsUnder } from './rules/stairs.ts';
 import type { Level, Marker, Model, ModelId, State } from './state.ts';
+import { isOfUse } from './shooting/weapons.ts';
 import { words } from './words/en.ts';
+import { solo } from './words/solo.ts';
 
 /** What a hero or henchman can do on an expedition besides moving, fighting and doors. */
 const say = words.offers;
@@ -41,6 +43,11 @@ export function tableOffersExploring(state: State): Offer[] {
 function expeditionOffers(state: State): Offer[] {
   const base = { id: 'expedition', label: say.expedition(), key: 'n', fixed: { type: 'expedition' } };
   const made: Offer[] = [{ ...base, ...openUnless(check(state, { type: 'expedition' })) }];
+  const alone = { type: 'expedition' as const, solo: true as const };
+  made.push({
+    ...{ id: 'expeditionSolo', label: solo.offers.setOut(), key: '', fixed: alone },
+    ...openUnless(check(state, alone)),
+  });
   if (check(state, { type: 'expedition', here: true }) === null)
     made.push({
       id: 'expeditionHere',
@@ -271,7 +278,7 @@ function armourOffers(state: State, model: Model): Offer[] {
       fixed: { ...fixed, what: 'putOn' },
       ...openUnless(check(state, { ...fixed, what: 'putOn' } as Command)),
     });
-  const others = model.weapons.filter((held) => held.row !== null && held.weapon !== model.hand);
+  const others = model.weapons.filter((held) => isOfUse(model, held) && held.weapon !== model.hand);
   made.push(
     ...choice(
       (command) => check(state, command),

@@ -2,6 +2,7 @@ import type { MoveQuery, Square } from '#board';
 import type { Offer, OfferedPlan } from '#engine/view';
 import { FIGHTING_CHECKS, dragRefusal, fightRefusal, runRefusal } from './checks-fighting.ts';
 import type { CommandOf } from './commands.ts';
+import { spellCalled } from './magic/known.ts';
 import { byId, findModel } from './model.ts';
 import { DRAGGING_STEPS, lyingOf, moveQuery } from './moves.ts';
 import { choice, openUnless } from './opening.ts';
@@ -110,10 +111,12 @@ export function carryOutOffers(state: State): Offer[] {
 
 function carryOutOffer(state: State, level: Level, model: Model, plans: readonly Plan[]): Offer {
   const [first] = plans as [Plan, ...Plan[]];
-  const { at, door, run, stairs, path } = first;
+  const { at, door, run, stairs, path, shoots, casts } = first;
   const target = at === undefined ? null : findModel(state, at);
   const label = say.plan(nameOf(model, 'gm'), path.length, {
     ...(target ? { strikes: nameOf(target, 'gm') } : {}),
+    shoots: shoots === true,
+    ...(casts ? { casts: spellCalled(casts.spell)?.name ?? casts.spell } : {}),
     opens: door !== undefined,
     runs: run === true,
     follows: stairs === true,
@@ -127,9 +130,21 @@ function carryOutOffer(state: State, level: Level, model: Model, plans: readonly
     open: true,
     fixed: { type: 'carryOut', by: model.id, ...(at === undefined ? {} : { at }) },
     ...(isChoice ? { choose: { field: 'at', from: { of: 'models', among } } } : {}),
-    plans: plans.map(({ door: name, stairs: _, ...plan }): OfferedPlan =>
-      name === undefined ? plan : { ...plan, door: `${level.id}:${name}` },
-    ),
+    plans: plans.map((plan) => offeredPlan(level, plan)),
+  };
+}
+
+function offeredPlan(level: Level, { door, stairs: _s, ties: _t, casts, ...plan }: Plan): OfferedPlan {
+  return {
+    ...plan,
+    ...(door === undefined ? {} : { door: `${level.id}:${door}` }),
+    ...(casts
+      ? {
+          casts: spellCalled(casts.spell)?.name ?? casts.spell,
+          ...(casts.at === undefined ? {} : { at: casts.at }),
+          ...(casts.to === undefined ? {} : { aims: casts.to }),
+        }
+      : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { EdgeName } from '#board';
 import type { Refusal } from '#engine';
 import type { Offer } from '#engine/view';
 import { canAct } from './actors.ts';
-import { attackRefusal, check, stillRefusal } from './checks.ts';
+import { attackRefusal, check, stillRefusal, strikeRefusal } from './checks.ts';
 import { moveQuery } from './moves.ts';
 import { isBesideDoor } from './rules/reach.ts';
 import { areEnemies, byId, findModel, isAtHome } from './model.ts';
@@ -10,11 +10,12 @@ import { spendsTurns } from './apply-exploring.ts';
 import type { Level, Model, State } from './state.ts';
 import { closedBy, openUnless } from './opening.ts';
 import { modelOffersExploring, tableOffersExploring } from './offers-exploring.ts';
-import { fightRefusal, setUpRefusal } from './checks-fighting.ts';
+import { setUpRefusal } from './checks-fighting.ts';
 import { carryOutOffers, endOfPhaseLabel, modelOffersFighting } from './offers-fighting.ts';
 import { nextPhase } from './rules/phases.ts';
 import { magicOffers } from './magic/offers.ts';
 import { shootingOffers } from './shooting/offers.ts';
+import { squaresToEngage } from './specials/engaging.ts';
 import { specialsOffers } from './specials/offers.ts';
 import { trapsOffers } from './traps/offers.ts';
 import { words } from './words/en.ts';
@@ -77,7 +78,7 @@ function attackOffer(state: State, model: Model, level: Level | null, closed: Re
   const fixed = { type: 'attack', by: model.id };
   const base = { id: 'attack', label: words.offers.attack(), key: 'a', fixed };
   if (!level) return { ...base, ...closedBy(closed!) };
-  const spent = fightRefusal(state, model, 'attack');
+  const spent = strikeRefusal(state, model);
   if (spent) return { ...base, ...closedBy(spent) };
   const enemies = Object.values(level.models)
     .filter((other) => areEnemies(model, other))
@@ -96,7 +97,8 @@ function moveOffer(state: State, model: Model, level: Level | null, closed: Refu
   if (!level) return { ...base, ...closedBy(closed!) };
   const still = stillRefusal(state, level, model);
   if (still) return { ...base, ...closedBy(still) };
-  const query = moveQuery(state, level, model);
+  const ends = squaresToEngage(state, level, model);
+  const query = { ...moveQuery(state, level, model), ...(ends ? { ends } : {}) };
   const from = { of: 'squares' as const, level: level.id, model: model.id, query };
   return { ...base, open: true, choose: { field: 'to', from } };
 }

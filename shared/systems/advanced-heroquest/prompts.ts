@@ -1,9 +1,18 @@
 import type { Choice, ChoiceQuestion, OpenQuestion, Question, QuestionWords } from '#engine';
 import type { PromptOption, PromptRecord, ViewBuild } from '#engine/view';
 import { gmEyes, type Eyes } from './eyes.ts';
-import { characteristic, damageDiceOf, findModel, levelOf, weaponInHand } from './model.ts';
+import {
+  characteristic,
+  damageDiceOf,
+  findModel,
+  levelOf,
+  secondWeapon,
+  weaponInHand,
+  weaponSkillStruckAt,
+} from './model.ts';
 import { lastingPrompt } from './lasting/prompts.ts';
 import { magicPrompt } from './magic/prompts.ts';
+import { spellworkPrompt } from './spellworks/prompts.ts';
 import { isNeededShown, nameOf } from './names.ts';
 import type { Asked } from './prompt-parts.ts';
 import { shootingPrompt } from './shooting/prompts.ts';
@@ -12,6 +21,9 @@ import { specialsPrompt } from './specials/prompts.ts';
 import { trapsPrompt } from './traps/prompts.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
+import { specials as specialWords } from './words/specials.ts';
+
+const specials = specialWords.prompts;
 
 /** Prompts: who is asked for what, what is needed, and what each answer means. */
 
@@ -82,16 +94,12 @@ function promptRecord(
     if (titleOfChapter(record, question, { eyes, state, by, at, name })) return record;
     if (titleExploring(eyes, state, record, question)) return record;
     if (titleFighting(record, question, by, at, name)) return record;
-    const held = by ? weaponInHand(by) : null;
+    const held = by ? (question.about['second'] ? secondWeapon(by) : weaponInHand(by)) : null;
     if (question.for === 'to hit') {
       record.title = say.toHit(name(by), name(at));
       if (open_ || (by && isNeededShown(state, by))) record.needed = question.needed;
       if (open_ && by && at)
-        record.why = say.whyNeeded(
-          characteristic(by, 'WS') ?? 1,
-          characteristic(at, 'WS') ?? 1,
-          at.down === 'ko',
-        );
+        record.why = say.whyNeeded(characteristic(by, 'WS') ?? 1, weaponSkillStruckAt(at), at.down === 'ko');
       if (open_ || heroRolls) record.hint = say.missMeans(held?.fumble ?? null, held?.critical ?? null);
     } else {
       record.title = question.for === 'damage' ? say.damage(name(at)) : say.damageAgain(name(at));
@@ -113,6 +121,12 @@ function promptRecord(
   if (question.for === 'free attack at') {
     record.title = say.freeAttackAt();
     record.hint = say.freeAttackMeans();
+  } else if (question.for === 'second attack at') {
+    record.title = specials.secondAttackAt();
+    record.hint = specials.secondAttackMeans();
+  } else if (question.for === 'berserk attack at') {
+    record.title = specials.berserkAttackAt();
+    record.hint = specials.berserkAttackMeans();
   } else if (question.for === 'fate death' || question.for === 'fate ko') {
     record.title =
       question.for === 'fate death' ? say.fateDeath(toldWounds, name(by)) : say.fateKo(toldWounds, name(by));
@@ -163,9 +177,15 @@ function promptRecord(
 
 /** The questions of the chapters that say themselves what they ask. */
 function titleOfChapter(record: PromptRecord, question: Question, asked: Asked): boolean {
-  return [lastingPrompt, shootingPrompt, magicPrompt, specialsPrompt, trapsPrompt, soloPrompt].some(
-    (prompt) => prompt(record, question, asked),
-  );
+  return [
+    lastingPrompt,
+    shootingPrompt,
+    magicPrompt,
+    spellworkPrompt,
+    specialsPrompt,
+    trapsPrompt,
+    soloPrompt,
+  ].some((prompt) => prompt(record, question, asked));
 }
 
 // --- an expedition's questions ---------------------------------------------------------------------------------------------

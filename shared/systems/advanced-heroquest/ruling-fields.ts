@@ -1,11 +1,13 @@
 import { done, refused, type Result } from '#engine';
 import { equalJson } from '#engine/view';
 import type { Fact } from './facts.ts';
-import { heldWeapon, wornArmour, type Library } from './library.ts';
+import { heldWeapon, knownEntry, wornArmour, type Library } from './library.ts';
+import { spellsOf } from './magic/known.ts';
 import { findModel, isOnMap, levelOf, woundsAtStart } from './model.ts';
 import { fallFacts, standUpFacts } from './rules/fate.ts';
 import type { Level, Model, Section, State } from './state.ts';
 import { words } from './words/en.ts';
+import { lasting as lastingWords } from './words/lasting.ts';
 
 /** Overruling a field of a sheet, a marker or a section: "rat 2 has one wound left". */
 export interface SetRuling {
@@ -63,6 +65,8 @@ export const MODEL_FIELDS: Readonly<Record<string, Field>> = {
   armour: { form: 'list' },
   gear: { form: 'list' },
   conditions: { form: 'list' },
+  spells: { form: 'list' },
+  lasting: { form: 'list' },
 };
 
 const MARKER_FIELDS: Readonly<Record<string, Field>> = {
@@ -213,6 +217,7 @@ function shortName(entry: string): string {
 
 /** A list with an entry added or taken. Weapons and armour are found by content id, short name or name. */
 function readList(library: Library, model: Model, name: string, ruling: SetRuling): Result<unknown> {
+  if (name === 'spells' || name === 'lasting') return readMagic(library, model, name, ruling);
   const list = model[name as 'weapons' | 'armour' | 'gear' | 'conditions'];
   if (ruling.take !== undefined) {
     const taken = String(ruling.take);
@@ -236,6 +241,43 @@ function readList(library: Library, model: Model, name: string, ruling: SetRulin
     return done([...list, wornArmour(armour)]);
   }
   return done([...list, name === 'gear' ? { name: known, count: 1 } : known]);
+}
+
+/** Spells known, found by id, short name or name; and what lasts on a model, of which the GM only takes away. */
+function readMagic(
+  library: Library,
+  model: Model,
+  name: 'spells' | 'lasting',
+  { add, take }: SetRuling,
+): Result<unknown> {
+  const wanted = typeof (add ?? take) === 'string' ? String(add ?? take).trim() : '';
+  if (wanted === '' || wanted.length > 60)
+    return refused(say.badValue(name, 'the name of what is added or taken'));
+  const short = wanted.toLowerCase().replace(/\s+/g, '-');
+  if (name === 'lasting') {
+    const lasts = model.lasting ?? [];
+    // What the gamemaster lays on somebody lasts until he takes it away.
+    if (add !== undefined)
+      return done([...lasts, { id: `ruled ${short}`, what: short, until: 'cured', left: 1 }]);
+    const left = lasts.filter(
+      ({ what }) => what !== wanted && lastingWords.name(what).toLowerCase() !== wanted.toLowerCase(),
+    );
+    return left.length === lasts.length
+      ? refused(say.notListed(wanted))
+      : done(left.length > 0 ? left : null);
+  }
+  const spell =
+    knownEntry(library, 'spell', wanted) ??
+    knownEntry(library, 'spell', short) ??
+    library.entries.find(
+      (entry) => entry.kind === 'spell' && entry.name.toLowerCase() === wanted.toLowerCase(),
+    );
+  if (!spell) return refused(say.noSuchEntry('spell'));
+  const known = spellsOf(model);
+  if (take === undefined)
+    return done([...known, { spell: spell.id, ...(model.kind === 'monster' ? { times: 1 } : {}) }]);
+  const index = known.findIndex((one) => one.spell === spell.id);
+  return index < 0 ? refused(say.notListed(wanted)) : done(known.filter((_, i) => i !== index));
 }
 
 function namesOf(

@@ -2,7 +2,7 @@ import { bodySquares, sectionAt, boardOf, type Edge, type EdgeName } from '#boar
 import { done, refused, whatIsWrong, type Result } from '#engine';
 import { z } from 'zod';
 import { showOrHide } from './ruling-shown.ts';
-import { sectionOfSquare } from './writing.ts';
+import { sectionOfSquare, squareOfMarker } from './writing.ts';
 import { nameOfThing } from './command-parts.ts';
 import type { At, Fact } from './facts.ts';
 import { bareEdges, findPose, sectionEdges } from './laying.ts';
@@ -16,7 +16,7 @@ import { recoveries } from './rules/party.ts';
 import { calledFight } from './rules/combat.ts';
 import { calledOff } from './rules/end-phase.ts';
 import { turnFact } from './rules/phases.ts';
-import type { Level, Model, Section, State } from './state.ts';
+import type { Level, Marker, Model, Section, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /**
@@ -337,7 +337,7 @@ function moveSection(library: Library, on: Level, section: Section, to: At): Fac
     },
   ];
   for (const marker of Object.values(on.markers)) {
-    if (sectionOfSquare(on, marker.x, marker.y)?.id !== section.id) continue;
+    if (sectionUnder(on, marker)?.id !== section.id) continue;
     const place: At = [marker.x + to[0] - section.x, marker.y + to[1] - section.y];
     facts.push({
       kind: 'markerMoved',
@@ -348,6 +348,12 @@ function moveSection(library: Library, on: Level, section: Section, to: At): Fac
     });
   }
   return done(facts);
+}
+
+/** The section that a marker lies on. */
+function sectionUnder(on: Level, marker: Marker): Section | null {
+  const { x, y } = squareOfMarker(marker);
+  return sectionOfSquare(on, x, y);
 }
 
 function standsOn(on: Level, section: Section): boolean {
@@ -376,9 +382,7 @@ function removeSomething(state: State, ruling: RulingOf<'remove'>): Facts {
     const section = on.sections[ruling.section];
     if (!section) return refused(say.noSuchSection());
     if (standsOn(on, section)) return refused(say.sectionOccupied());
-    const markers = Object.values(on.markers).filter(
-      (marker) => sectionOfSquare(on, marker.x, marker.y)?.id === section.id,
-    );
+    const markers = Object.values(on.markers).filter((marker) => sectionUnder(on, marker)?.id === section.id);
     return done([
       ...markers.map((marker): Fact => ({ kind: 'markerRemoved', level: on.id, marker: marker.id })),
       { kind: 'sectionRemoved', level: on.id, section: section.id, edges: sectionEdges(on, section) },

@@ -1,5 +1,5 @@
 import type { Sentence } from '#engine';
-import { isPublicSquare } from './writing.ts';
+import { isPublicPlace } from './writing.ts';
 import type { Fact, FactOf } from './facts.ts';
 import { findModel, levelOf, woundsAtStart } from './model.ts';
 import { EXPLORING_SAYERS } from './say-exploring.ts';
@@ -13,7 +13,7 @@ import { SPECIALS_SAYERS, SPECIALS_TOPICS } from './specials/say.ts';
 import { TRAPS_SAYERS, TRAPS_TOPICS } from './traps/say.ts';
 import { isNeededShown, nameOf } from './names.ts';
 import { optionInWords } from './options.ts';
-import type { Level, ModelId, State } from './state.ts';
+import type { Level, Marker, ModelId, State } from './state.ts';
 import { words } from './words/en.ts';
 
 /** Facts in words: one sentence for the GM, and one for the players made only from what they may know. */
@@ -329,7 +329,16 @@ function woundsSeen(state: State, id: ModelId): number {
     : -Math.max(0, model.wounds);
 }
 
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['note', 'text', 'weapons', 'armour', 'gear', 'conditions']);
+const TEXT_FIELDS: ReadonlySet<string> = new Set([
+  'note',
+  'text',
+  'weapons',
+  'armour',
+  'gear',
+  'conditions',
+  'spells',
+  'lasting',
+]);
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   W: 'wounds left',
   Wmax: 'wounds at the start',
@@ -358,12 +367,8 @@ function veiledOr(hidden: boolean, text: string): Sentence {
   return { gm: text, players: hidden ? null : text, tone: 'plain', models: [] };
 }
 
-function openly(
-  level: Level | undefined,
-  marker: { hidden: boolean; x: number; y: number },
-  text: string,
-): Sentence {
-  const open = level !== undefined && !marker.hidden && isPublicSquare(level, marker.x, marker.y);
+function openly(level: Level | undefined, marker: Marker, text: string): Sentence {
+  const open = level !== undefined && !marker.hidden && isPublicPlace(level, marker);
   return { gm: text, players: open ? text : null, tone: 'plain', models: [] };
 }
 

@@ -110,7 +110,15 @@ function floorLines(level: Level, shift: Shift): string[] {
       .trimEnd()
       .split('\n')
       .map((line) => `  ${line}`),
+    ...madeDoorLines(level, shift),
   ];
+}
+
+/** Doors that magic has made, for which a die is owed still: no map shows that. */
+function madeDoorLines(level: Level, shift: Shift): string[] {
+  const made = Object.entries(level.edges).filter(([, { rock }]) => rock !== undefined);
+  if (made.length === 0) return [];
+  return [`edges: { ${made.map(([name]) => `'${movedEdge(name, shift)}': made-door`).join(', ')} }`];
 }
 
 /** What an expedition has written of a section. */
@@ -165,6 +173,9 @@ function modelText(model: Model, shift: Shift, more: Record<string, unknown> = {
     fields['weapons'] = model.weapons.map((held) => held.weapon.split(':').at(-1));
     fields['hand'] = model.hand === null ? 'fists' : model.hand.split(':').at(-1);
   }
+  if (model.kind !== 'monster' && model.gear.length > 0)
+    fields['gear'] = Object.fromEntries(model.gear.map(({ name, count }) => [slugOf(name), count]));
+  if (model.unloaded !== undefined) fields['unloaded'] = model.unloaded;
   if (model.kind === 'hero') fields['fate'] = model.fate;
   if (model.owner !== null) fields['owner'] = model.owner;
   if (model.conditions.length > 0) fields['conditions'] = model.conditions;
@@ -175,13 +186,17 @@ function modelText(model: Model, shift: Shift, more: Record<string, unknown> = {
   if (model.did?.run !== undefined) fields['run'] = model.did.run;
   if (model.arrived !== undefined) fields['arrived'] = model.arrived;
   if (model.resting) fields['resting'] = true;
+  if (model.spied !== undefined) fields['spied'] = model.spied;
+  if (model.slain) fields['slain'] = model.slain.turns;
   if (model.hidden) fields['hidden'] = true;
   if (model.kind === 'monster' && model.revealed) fields['revealed'] = true;
   return JSON.stringify({ ...fields, ...more });
 }
 
+const slugOf = (name: string): string => name.toLowerCase().replace(/ /g, '-');
+
 /** What has been done in a combat turn, by the words that scenarios have for it. */
-function deedsOf({ moved, acted, held, done }: NonNullable<Model['did']>): string[] {
+function deedsOf({ moved, acted, held, done, still, shifted }: NonNullable<Model['did']>): string[] {
   const words = {
     attack: 'attacked',
     run: 'ran',
@@ -195,6 +210,8 @@ function deedsOf({ moved, acted, held, done }: NonNullable<Model['did']>): strin
     ...(acted ? [words[acted]] : []),
     ...(held ? ['held'] : []),
     ...(done ? ['done'] : []),
+    ...(still ? ['still'] : []),
+    ...(shifted ? ['shifted'] : []),
   ];
 }
 
@@ -247,6 +264,7 @@ const TOLD: ReadonlySet<string> = new Set<Fact['kind']>([
     'woundsUndone',
     'stoodUp',
   ] as const),
+  ...(['shot', 'friendHit', 'fired', 'landed', 'misfired', 'weaponBurst'] as const),
   ...(['heldUp', 'ran', 'dragged', 'steppedIn', 'surpriseRolled'] as const),
   ...(['moved', 'doorOpened', 'doorClosed', 'doorFoundFalse', 'unfinished'] as const),
   ...(['tableRolled', 'replaced', 'wallSearched', 'roomSearched', 'goldFound'] as const),

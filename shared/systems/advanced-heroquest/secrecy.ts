@@ -38,7 +38,7 @@ const model: Marks<Model> = {
   fate: 'public',
   gold: 'secret',
   weapons: 'secret',
-  hand: 'secret',
+  hand: when('it is a hero or henchman, in what is left to it to do'),
   armour: 'secret',
   gear: 'secret',
   conditions: when('it is a hero or henchman'),
@@ -66,6 +66,12 @@ const model: Marks<Model> = {
   post: 'secret',
   resting: 'secret',
   spells: 'secret',
+  ranged: 'secret',
+  unloaded: when('it is a hero or henchman'),
+  spied: 'secret',
+  slain: 'secret',
+  soulLost: 'secret',
+  away: 'secret',
   lasting: when('it is a hero or henchman, or the players saw it begin'),
 };
 
@@ -156,6 +162,7 @@ const fight: Marks<Fight> = {
   clock: 'secret',
   setUp: 'public',
   routine: 'secret',
+  tactic: 'secret',
   pursuit: 'secret',
   acting: 'secret',
   shut: 'secret',
@@ -164,6 +171,7 @@ const fight: Marks<Fight> = {
   hadFoes: 'secret',
   groups: 'secret',
   lastFell: 'secret',
+  missiles: 'secret',
 };
 
 const edge: Marks<Edge> = {
@@ -173,6 +181,7 @@ const edge: Marks<Edge> = {
   secret: 'secret',
   false: when('it has been tried'),
   hidden: 'secret',
+  rock: 'secret',
 };
 
 /** What lies on the table for everybody: only blows that the players could see are written there at all. */

@@ -55,8 +55,17 @@ const RANGED: SheetField = {
   ruling: 'none',
 };
 
+const SPELLS: SheetField = { id: 'spells', label: 'Spells', form: 'list', ruling: 'list' };
+
 const KEPT: readonly SheetField[] = [
   { id: 'conditions', label: 'Conditions', form: 'list', ruling: 'list' },
+  {
+    id: 'lasting',
+    label: 'Lasts',
+    title: 'What lasts: spells, rages, the harm of traps',
+    form: 'list',
+    ruling: 'list',
+  },
   { id: 'note', label: 'Note', form: 'long-text', ruling: 'set' },
 ];
 
@@ -67,6 +76,7 @@ const person = (...more: readonly SheetField[]): SheetLayout['panels'] => [
   { id: 'characteristics', title: 'Characteristics', fields: [...CHARACTERISTICS, ...WOUNDS, ...more] },
   { id: 'fight', title: 'Hand to hand', fields: FIGHT },
   { id: 'ranged', title: 'From afar', fields: [RANGED] },
+  { id: 'magic', title: 'Magic', fields: [SPELLS] },
   {
     id: 'gear',
     title: 'Armour and gear',
@@ -136,6 +146,7 @@ export const layouts: Readonly<Record<string, SheetLayout>> = {
         fields: [
           { id: 'gear', label: 'Carries', form: 'list', ruling: 'list' },
           { id: 'specials', label: 'Special', form: 'list', ruling: 'none' },
+          SPELLS,
         ],
       },
       { id: 'kept', title: 'Kept in mind', fields: KEPT },

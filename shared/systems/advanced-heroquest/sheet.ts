@@ -1,9 +1,15 @@
 import type { Sheet, SheetEntry } from '#engine/view';
 import { hitRow, rangedRow } from './content/tables.ts';
 import { characteristic, damageDiceOf, weaponInHand, woundsAtStart } from './model.ts';
+import { castsLeft, componentsOf, spellCalled, spellsOf } from './magic/known.ts';
 import { isRuled } from './rules/building-blocks.ts';
+import { missilesCarried } from './shooting/weapons.ts';
 import type { Characteristic, Model, WeaponHeld } from './state.ts';
 import { words } from './words/en.ts';
+import { lasting as lastingWords } from './words/lasting.ts';
+import { magic } from './words/magic.ts';
+import { specials } from './words/specials.ts';
+import { shooting as shootingWords } from './words/shooting.ts';
 
 /** The sheet of a model: every number as it is now, with the lines that explain it ("Filling in a Character Sheet"). */
 const NAMES: readonly Characteristic[] = ['WS', 'BS', 'S', 'T', 'Sp', 'Br', 'Int'];
@@ -16,10 +22,12 @@ export function sheetOf(model: Model, player: string | null): Sheet {
     W: { value: model.wounds, start: woundsAtStart(model), why: woundLines(model) },
     Wmax: ruledEntry(woundsAtStart(model), model.start.W, model.ruled.W !== undefined, []),
     hand: { value: weaponInHand(model).name },
-    weapons: { value: model.weapons.map((held) => weaponLine(model, held)) },
+    weapons: { value: weaponsOf(model).map((held) => weaponLine(model, held)) },
     hitRow: { value: hitRow(characteristic(model, 'WS') ?? 1), why: [say.rowBy('WS')] },
     gear: { value: model.gear.map((carried) => say.gear(carried.name, carried.count, carried.note)) },
     conditions: { value: model.conditions },
+    lasting: { value: (model.lasting ?? []).map(({ what }) => lastingWords.name(what)) },
+    spells: { value: spellLines(model) },
     note: { value: model.note },
   };
   for (const name of NAMES) {
@@ -34,7 +42,7 @@ export function sheetOf(model: Model, player: string | null): Sheet {
       : { value: model.seen.label };
     entries.specials = {
       value: model.specials.map((special) =>
-        say.special(special.rule, special.text ?? null, isRuled(special)),
+        say.special(special.rule, special.text ?? specials.block(special), isRuled(special)),
       ),
     };
     return { layout: 'monster', entries };
@@ -46,6 +54,27 @@ export function sheetOf(model: Model, player: string | null): Sheet {
   entries.player = { value: player ?? '' };
   if (model.kind === 'hero') entries.fate = { value: model.fate };
   return { layout: model.kind, entries };
+}
+
+/** The spells that it knows, each with what it takes and how often it can still be cast. */
+function spellLines(model: Model): string[] {
+  return spellsOf(model).flatMap((known) => {
+    const spell = spellCalled(known.spell);
+    if (!spell) return [];
+    const detail = magic.offers.detail(
+      componentsOf(spell),
+      castsLeft(model, known, spell),
+      known.times !== undefined,
+    );
+    return [`${spell.name}: ${detail}`];
+  });
+}
+
+/** The weapons that it carries, and last what its card shoots or throws. */
+function weaponsOf(model: Model): readonly WeaponHeld[] {
+  if (model.kind !== 'monster') return model.weapons;
+  const ofCard = missilesCarried(model).filter(({ held }) => !model.weapons.includes(held));
+  return [...model.weapons, ...ofCard.map(({ held }) => held)];
 }
 
 function ruledEntry(
@@ -75,9 +104,22 @@ function woundLines(model: Model): string[] {
   return lines;
 }
 
-/** "Sword: 4 dice, fumble 1, critical 12". */
+/** "Sword: 4 dice, fumble 1, critical 12"; of what shoots or is thrown: "Bow: from afar 4 dice, 36 squares, not after a move". */
 export function weaponLine(model: Model, held: WeaponHeld): string {
-  return say.weapon(held.name, damageDiceOf(model, held), held.fumble, held.critical, held.longReach);
+  const afar = missileLine(model, held);
+  if (held.row === null && afar !== null) return `${held.name}: ${afar}`;
+  const inHand = say.weapon(held.name, damageDiceOf(model, held), held.fumble, held.critical, held.longReach);
+  return afar === null ? inHand : `${inHand}; ${afar}`;
+}
+
+/** "Ranged Weapons": what a weapon does from afar, in a line; null: nothing. */
+function missileLine(model: Model, held: WeaponHeld): string | null {
+  const shooting = missilesCarried(model).find((one) => one.held === held);
+  if (!shooting) return null;
+  const { dice, range, row, thrown, reload, left } = shooting.missile;
+  const strength = held.row === null ? held.minimumStrength : 1;
+  const marks = { still: !thrown, reload: reload === true, strength };
+  return shootingWords.sheet.missile(dice, range, row, left ?? null, marks);
 }
 
 /** One line of figures for cards and lists. */

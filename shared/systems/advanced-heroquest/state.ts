@@ -35,6 +35,40 @@ export interface WeaponHeld {
   fumble: number | null;
   /** Critical at this die or more; null: never. */
   critical: number | null;
+  /** A magical weapon: it wounds the invulnerable like anybody. */
+  magic?: true;
+  /** What it does from afar; null: nothing. Absent: nothing, or, where it was handed over before shooting was ruled, what its kind does. */
+  missile?: Missile | null;
+}
+
+/** What a weapon does from afar ("Ranged Weapons"), as it was when it was handed over. */
+export interface Missile {
+  /** Most squares it carries; null: as far as one sees. */
+  range: number | null;
+  /** Damage dice; null: it does not wound by dice. */
+  dice: number | null;
+  /** It leaves the hand, and may be used after a move. */
+  thrown?: true;
+  /** It takes a turn to load again. */
+  reload?: true;
+  /** The gear that it shoots, by name; absent: none is counted. */
+  uses?: string;
+  /** Of a monster that has so many of them: how many are left. */
+  left?: number;
+  /** Numbers needed by range as its card has them; absent: by Bow Skill. */
+  row?: readonly (number | null)[];
+  /** Named building blocks. */
+  specials?: readonly Special[];
+}
+
+/** Missiles that one of the party has shot in a fight, of one kind (T-RECOVER). */
+export interface MissilesShot {
+  by: ModelId;
+  /** The gear, by name, or the weapon by its content id. */
+  what: string;
+  n: number;
+  /** A weapon that was thrown, as it was handed over. */
+  thrown?: WeaponHeld;
 }
 
 export interface ArmourWorn {
@@ -58,6 +92,8 @@ export interface Change {
   add?: number;
   set?: number;
   half?: 'down' | 'up';
+  /** So many times as much. */
+  times?: number;
 }
 
 /**
@@ -77,6 +113,10 @@ export interface Lasting {
   /** Who brought it about. */
   by?: ModelId;
   change?: Partial<Record<Characteristic, Change>>;
+  /** Damage dice more that its blows have; the Strength that comes with them brings none of its own (T-POTION). */
+  dice?: number;
+  /** Squares that it may walk at most in a turn; more than twelve: so many in an exploration turn. */
+  steps?: number;
 }
 
 /** A spell that somebody can cast: by components among its gear, or so many times more with what it holds ready. */
@@ -168,10 +208,22 @@ export interface Model {
   post?: Home;
   /** It went back to its post after the heroes had escaped, and fights nobody until it is met again (X-MET). */
   resting?: true;
+  /** Of a character monster in the box: it has got away and may come back by a character counter ("Skaven Characters"). */
+  away?: true;
   /** What lasts on it; absent: nothing. */
   lasting?: readonly Lasting[];
+  /** It has been spied upon and knows nothing of it: so much is added to the Leader's surprise roll when it is met (T-WINDOW). */
+  spied?: number;
+  /** A hero or henchman killed a short while ago: on which level, and how many turns have begun since ("Power of the Phoenix"). */
+  slain?: { level: LevelId; turns: number };
+  /** Of the dead: nothing brings this one back ("Power of the Phoenix"). */
+  soulLost?: true;
   /** Spells that it can cast; absent: none. */
   spells?: readonly SpellKnown[];
+  /** What a monster shoots or throws by its card, beside the blade in its hand; absent: what the card as shipped says. */
+  ranged?: WeaponHeld | null;
+  /** Its crossbow or musket has to be loaded before the next shot: the turn in which it was shot. */
+  unloaded?: number;
 }
 
 /** What a model has done in a combat turn: one move and one attack, or what takes the place of the attack (F-ACT). */
@@ -189,6 +241,10 @@ export interface Did {
   drags?: ModelId;
   /** Of a monster: another has begun after it (F-ACT). */
   done?: true;
+  /** It has shot what takes a firm stand, and does not move any more in this turn. */
+  still?: true;
+  /** Somebody else has moved it (T-STILL). */
+  shifted?: true;
 }
 
 export interface Home {
@@ -205,6 +261,8 @@ export interface Spent {
   done: boolean;
   /** It has done something that takes what is left of the turn: searched, opened, taken stairs. */
   acted?: true;
+  /** It has cast the one spell of its turn ("Casting Spells"). */
+  cast?: true;
   /** It has carried somebody in this turn, and goes six squares at most (D-CARRY). */
   laden?: true;
 }
@@ -350,6 +408,8 @@ export interface Fight {
   /** While monsters are being set up. */
   setUp?: SetUp;
   routine?: Routine;
+  /** What the monsters do in this turn of a game without a gamemaster ("Tactics Table"). */
+  tactic?: string;
   /** The monsters are in pursuit (F-PURSUE). */
   pursuit?: true;
   /** The monster that acts; another's act ends its turn (F-ACT). */
@@ -364,6 +424,8 @@ export interface Fight {
   hadFoes?: true;
   /** Groups found or met in this fight, whose gold is paid at its end. */
   groups: readonly string[];
+  /** What the party has shot and thrown so far (T-RECOVER). */
+  missiles?: readonly MissilesShot[];
   /** Where the last monster fell. */
   lastFell?: { level: LevelId; at: readonly [x: number, y: number] };
 }
@@ -419,6 +481,8 @@ export interface ShownMoment {
   fell: 'ko' | 'dead' | null;
   /** Fate turned it. */
   turned: boolean;
+  /** From afar. */
+  shot?: true;
 }
 
 export interface State extends BaseState {

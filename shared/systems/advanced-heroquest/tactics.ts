@@ -23,6 +23,7 @@ import type { At } from './facts.ts';
 import {
   areEnemies,
   byId,
+  characteristic,
   damageDiceOf,
   findModel,
   isFit,
@@ -30,12 +31,16 @@ import {
   weaponInHand,
   woundsAtStart,
 } from './model.ts';
+import { heldRefusal } from './spellworks/held.ts';
 import { moveQuery } from './moves.ts';
+import { hindrancesOf } from './names.ts';
 import { choiceOf } from './option-choices.ts';
 import { bodiesOn, isBesideDoor } from './rules/reach.ts';
 import { squareAtFoot, stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
+import { engageRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
+import { rangedPlan } from './tactics-ranged.ts';
 import { words } from './words/en.ts';
 import { isPublicModel } from './writing.ts';
 
@@ -58,6 +63,12 @@ export interface Plan {
   /** Takes the stairs on which it ends (G-LEVEL). */
   stairs?: true;
   strikes?: true;
+  /** Shoots at `at` instead of striking it. */
+  shoots?: true;
+  /** Casts this spell: at `at`, at a square, or at nothing. */
+  casts?: { spell: string; at?: ModelId; to?: At };
+  /** Others whom it might as well go for: where nothing else decides, a die does ("Attacks"). */
+  ties?: readonly ModelId[];
   /** Why, in a few words. */
   reason: string;
 }
@@ -99,15 +110,57 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
     if (!enemy || !isTarget(actor, enemy)) return null;
     // The fallen are struck instead of something else, never for want of it.
     if (enemy.down !== null && !planFor(state, id)) return null;
+    const ranged = enemy.down === null ? shotOrSpell(actor, [enemy]) : null;
+    if (ranged?.shoots) return ranged;
     const [strike] = strikesAt(actor, [enemy], strikesNow(actor, [enemy]));
-    return strike ? strikePlan(actor, strike, reasonFor(strike, strikesNow(actor, standing(actor)))) : null;
+    if (!strike || !mayTake(actor, strike)) return null;
+    return strikePlan(actor, strike, reasonFor(strike, strikesNow(actor, standing(actor))));
   }
   const enemies = standing(actor);
+  const ranged = shotOrSpell(actor, enemies);
+  if (ranged) return ranged;
   const near = strikesNow(actor, enemies);
-  const strikes = near.length > 0 ? near : strikesAt(actor, enemies, near, true);
-  const [first] = strikes.sort(inOrder);
-  if (first) return strikePlan(actor, first, reasonFor(first, near));
+  const alone = isRuledAlone(actor);
+  const strikes = near.length > 0 ? near : strikesAt(actor, enemies, near, !alone);
+  const [first] = strikes.sort(alone ? inRuledOrder : inOrder);
+  if (first) {
+    const plan = strikePlan(actor, first, alone ? say.weakestSkill() : reasonFor(first, near));
+    const ties = alone
+      ? strikes.filter((one) => isTied(one.enemy, first.enemy)).map(({ enemy }) => enemy.id)
+      : [];
+    return ties.length > 1 ? { ...plan, ties } : plan;
+  }
   return followPlan(actor) ?? sentryPlan(actor) ?? approachPlan(actor, enemies);
+}
+
+/** Monsters of a game without a gamemaster go by its target rule; in any other the gamemaster is proposed what is nearest. */
+const isRuledAlone = ({ state, model }: Actor): boolean =>
+  state.expedition?.solo === true && model.kind === 'monster';
+
+/** "Attacks": the least Weapon Skill, then the least Toughness; of the same the nearest. */
+const inRuledOrder = (a: Strike, b: Strike): number =>
+  Number(a.enemy.down !== null) - Number(b.enemy.down !== null) ||
+  skillAndToughness(a.enemy, b.enemy) ||
+  a.steps - b.steps ||
+  byId(a.enemy, b.enemy);
+
+const skillAndToughness = (a: Model, b: Model): number =>
+  (characteristic(a, 'WS') ?? 0) - (characteristic(b, 'WS') ?? 0) ||
+  (characteristic(a, 'T') ?? 0) - (characteristic(b, 'T') ?? 0);
+
+const isTied = (a: Model, b: Model): boolean => a.down === b.down && skillAndToughness(a, b) === 0;
+
+/** Whoever can shoot or cast does that; with the tactic of a ranged attack from where he stands, unless an enemy has him in reach. */
+function shotOrSpell(actor: Actor, enemies: readonly Model[]): Plan | null {
+  const { state, level, model, mayMove, mayStrike, strikesFirst } = actor;
+  if (!mayStrike && fightRefusal(state, model, 'attack') !== null) return null;
+  const stands = strikesFirst || state.fight?.tactic === 'ranged-attack' || !mayMove;
+  const plan = rangedPlan(state, level, model, enemies, () => (stands ? null : queryOf(actor)));
+  if (!plan) return null;
+  const by = model.id;
+  const way = plan.to ? wayOf(actor, plan.to) : { path: [] };
+  if (plan.shoots !== undefined) return { by, at: plan.shoots, ...way, shoots: true, reason: say.inSight() };
+  return { by, ...way, casts: plan.casts!, reason: say.casts() };
 }
 
 /** The default, and after it one plan for each other enemy that it could strike instead; the knocked out come last. */
@@ -117,9 +170,16 @@ export function plansFor(state: State, id: ModelId): Plan[] {
   const actor = actorOf(state, id)!;
   const enemies = enemiesOf(actor).filter((enemy) => enemy.id !== first.at);
   const near = strikesNow(actor, standing(actor));
-  const others = strikesAt(actor, enemies, strikesNow(actor, enemies)).sort(inOrder);
+  const others = strikesAt(actor, enemies, strikesNow(actor, enemies))
+    .filter((strike) => mayTake(actor, strike))
+    .sort(inOrder);
   const steps = first.path.length;
   return [first, ...others.map((strike) => strikePlan(actor, strike, reasonFor(strike, near, steps)))];
+}
+
+/** Whether a strike is open to it: a berserker goes for the nearest. */
+function mayTake({ state, level, model }: Actor, { steps, at }: Strike): boolean {
+  return steps === 0 || engageRefusal(state, level, model, at) === null;
 }
 
 /** Why the app does nothing with a model, or not against that target; null: it has a plan. */
@@ -129,7 +189,7 @@ export function carryOutRefusal(state: State, by: ModelId, at?: ModelId): Refusa
   const { model } = acting;
   const refusals = words.refusals;
   if (!state.fight || state.turn.mode !== 'combat') return refusals.onlyFighting();
-  if (!isFit(model)) return refusals.cannotStrike(model.name, model.conditions);
+  if (!isFit(model)) return heldRefusal(model) ?? refusals.cannotStrike(model.name, hindrancesOf(model));
   if (planFor(state, by, at)) return null;
   const spent = fightRefusal(state, model, 'attack');
   if (spent && (at !== undefined || fightRefusal(state, model, 'move'))) return spent;
@@ -293,7 +353,8 @@ function shutDoors(level: Level): EdgeName[] {
 /** Nobody is to be struck: as near as it can come to the enemy who is nearest by the way there, and in pursuit farther at a run. */
 function approachPlan(actor: Actor, enemies: readonly Model[]): Plan | null {
   const { state, level, model, board, mayMove } = actor;
-  const mayRun = isPursuing(actor) && model.did?.acted === undefined && model.did?.held !== true;
+  const mayRun =
+    (isPursuing(actor) || isRuledAlone(actor)) && model.did?.acted === undefined && model.did?.held !== true;
   if (!mayMove && !mayRun) return null;
   const stairs = enemies.length === 0 ? stairsForth(actor) : [];
   if (enemies.length + stairs.length === 0) return null;

@@ -10,7 +10,9 @@ export {
   bodyOfHero,
   characteristic,
   findModel,
+  ignoresZones,
   isAble,
+  isFit,
   isOnMap,
   levelOf,
   modelsOnMap,
@@ -36,3 +38,4 @@ export { calledFight } from './rules/combat.ts';
 export { ableParty, foesInPlay, isInSight, resting } from './rules/in-sight.ts';
 export { fightIsOver } from './rules/in-sight.ts';
 export { OPTION_IDS, choicesOf, type Chosen } from './option-choices.ts';
+export { SPELLWORKS } from './spellworks/index.ts';

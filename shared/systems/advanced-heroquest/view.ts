@@ -10,11 +10,14 @@ import { enemiesInReach } from './rules/reach.ts';
 import { focusOf } from './rules/zones.ts';
 import { isExhausted } from './rules/hero-phase.ts';
 import { PHASES, nextPhase } from './rules/phases.ts';
+import { hasShotLeft } from './shooting/offers.ts';
 import { putPrompt } from './prompts.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
 import type { Level, Marker, Model, Section, ShownRoll, State } from './state.ts';
 import { words } from './words/en.ts';
+import { lasting as lastingWords } from './words/lasting.ts';
+import { shooting } from './words/shooting.ts';
 import { isPublicModel, sectionOfSquare } from './writing.ts';
 
 /**
@@ -130,7 +133,10 @@ function left(state: State, model: Model): ('move' | 'attack' | 'set up')[] {
   const mayMove = fightRefusal(state, model, 'move') === null;
   if (model.did?.run !== undefined) return mayMove ? ['move'] : [];
   if (fightRefusal(state, model, 'attack') !== null) return [];
-  const mayAttack = enemiesInReach(state, model.id).some((enemy) => enemy.down === null);
+  const level = levelOf(state, model.id);
+  const mayAttack =
+    enemiesInReach(state, model.id).some((enemy) => enemy.down === null) ||
+    (level !== null && hasShotLeft(state, level, model));
   return [...(mayMove ? (['move'] as const) : []), ...(mayAttack ? (['attack'] as const) : [])];
 }
 
@@ -144,6 +150,7 @@ function isOpenlyLeft(state: State, level: Level, model: Model): boolean {
   if (model.kind === 'monster')
     return state.turn.phase === 'gm' && !model.did?.done && !(model.did?.moved && model.did.acted);
   const todo = left(state, model);
+  // What somebody has in hand is the gamemaster's to know, and so is a shot that is left.
   const isStruckAt = enemiesInReach(state, model.id).some(
     (enemy) => enemy.down === null && isPublicModel(level, enemy),
   );
@@ -217,7 +224,12 @@ function modelRecord(
     badges:
       model.kind === 'monster' && !gm
         ? []
-        : [...officeBadges(state, model), ...homeBadge(model), ...conditionBadges(model)],
+        : [
+            ...officeBadges(state, model),
+            ...homeBadge(model),
+            ...loadBadge(model),
+            ...conditionBadges(model),
+          ],
     blocksWay: model.down !== 'dead',
     blocksSight: model.down === null,
   };
@@ -294,8 +306,18 @@ function homeBadge(model: Model): { id: string; label: string; tone: Tone }[] {
   return model.atHome ? [{ id: 'at-home', label: words.badges.atHome(), tone: 'info' }] : [];
 }
 
-function conditionBadges(model: Model): { id: string; label: string; tone: Tone }[] {
-  return model.conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const }));
+/** A crossbow or musket that has to be loaded first. */
+function loadBadge({ unloaded }: Model): { id: string; label: string; tone: Tone }[] {
+  return unloaded === undefined ? [] : [{ id: 'unloaded', label: shooting.badges.unloaded(), tone: 'plain' }];
+}
+
+/** Conditions of the sheet, and what lasts on a model, each once. */
+function conditionBadges({ conditions, lasting = [] }: Model): { id: string; label: string; tone: Tone }[] {
+  const lasts = [...new Set(lasting.map(({ what }) => what))];
+  return [
+    ...conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const })),
+    ...lasts.map((what) => ({ id: `lasts-${what}`, label: lastingWords.name(what), tone: 'info' as const })),
+  ];
 }
 
 function putMarker(eyes: Eyes, level: Level, marker: Marker, build: ViewBuild): void {
@@ -426,6 +448,7 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
       moment.wounds,
       moment.fell,
       moment.turned,
+      moment.shot,
     ),
   }));
 }

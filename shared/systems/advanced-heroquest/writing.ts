@@ -138,8 +138,12 @@ export function publishSection(state: State, level: Level, id: string, before: L
     const model = level.models[id];
     if (model) publishModel(state, level, model);
   }
+  const lies = (marker: Marker) => {
+    const { x, y } = squareOfMarker(marker);
+    return marker.pub === null && covers(section, x, y);
+  };
   for (const { id } of Object.values(before?.markers ?? {})
-    .filter(here)
+    .filter(lies)
     .sort(inReadingOrder)) {
     const marker = level.markers[id];
     if (marker) publishMarker(state, level, marker);
@@ -156,8 +160,18 @@ export function publishModel(state: State, level: Level, model: Model, ground: L
 
 /** The same for one marker. */
 export function publishMarker(state: State, level: Level, marker: Marker, ground: Level = level): void {
-  if (marker.pub === null && !marker.hidden && isPublicSquare(ground, marker.x, marker.y))
-    marker.pub = nextName(state);
+  if (marker.pub === null && !marker.hidden && isPublicPlace(ground, marker)) marker.pub = nextName(state);
+}
+
+/** The square by which a marker lies where it lies: its first; of a zone, whose corners may be in the rock, its middle one. */
+export function squareOfMarker({ x, y, w, h, zone }: Marker): { x: number; y: number } {
+  return zone ? { x: x + Math.floor((w - 1) / 2), y: y + Math.floor((h - 1) / 2) } : { x, y };
+}
+
+/** Whether the players see where a marker lies. */
+export function isPublicPlace(level: Level, marker: Marker): boolean {
+  const { x, y } = squareOfMarker(marker);
+  return isPublicSquare(level, x, y);
 }
 
 export function isPublicModel(level: Level, model: Model): boolean {

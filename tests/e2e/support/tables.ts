@@ -25,9 +25,12 @@ export interface AppUnderTest {
 const shots = resolve('test-results/screens');
 mkdirSync(shots, { recursive: true });
 
-/** Keeps a picture to be looked at; never compared. */
+/**
+ * Keeps a picture to be looked at; never compared. Only with `DELVEKEEPER_PICTURES=1`: where no graphics card helps, drawing and packing
+ * them takes longer than the tests.
+ */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(shots, `${name}.png`) });
+  if (process.env['DELVEKEEPER_PICTURES'] === '1') await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
 /** An empty folder for an app; `toured`: of somebody whom the app has shown round already. */

@@ -72,6 +72,9 @@ function deedProblems(facts: readonly Fact[]): string[] {
         if (isFight) note(fact.by, 'move');
         break;
       case 'attacked':
+      case 'shot':
+      case 'fired':
+      case 'misfired':
         if (isFight) note(fact.by, 'attack');
         break;
       case 'doorOpened':

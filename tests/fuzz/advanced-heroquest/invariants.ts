@@ -56,7 +56,11 @@ export function stateProblems(state: State): string[] {
     }
     for (const marker of Object.values(level.markers)) {
       once(marker.pub, marker.id);
-      if (floor(marker.x, marker.y).length === 0) problems.push(`${marker.id} lies on no floor.`);
+      // Of a zone any square will do: its corners may be in the rock.
+      const [w, h] = marker.zone ? [marker.w, marker.h] : [1, 1];
+      const squares = Array.from({ length: w * h }, (_, i) => [i % w, Math.floor(i / w)] as const);
+      if (squares.every(([x, y]) => floor(marker.x + x, marker.y + y).length === 0))
+        problems.push(`${marker.id} lies on no floor.`);
       if (marker.of !== null && state.roster[marker.of]?.down !== 'dead')
         problems.push(`${marker.id} is the body of ${marker.of}, who is not dead.`);
       if (marker.of !== null && state.roster[marker.of]?.atHome)
@@ -106,7 +110,8 @@ function carryProblems(state: State, level: State['levels'][string]): string[] {
     if (burden && Object.values(level.models).some((one) => one !== model && one.carries === carries))
       problems.push(`${burden.id} is carried twice.`);
     if (spent && !state.expedition) problems.push(`${model.id} has spent a turn, and nobody explores.`);
-    if (spent && (spent.steps < 0 || spent.steps > 12))
+    // Twelve, and eighteen in a swift wind, which may have died down since (T-SWIFT).
+    if (spent && (spent.steps < 0 || spent.steps > 18))
       problems.push(`${model.id} took ${spent.steps} steps.`);
     return problems;
   });

@@ -20,15 +20,35 @@ const FACT_KINDS = {
   missilesRecovered: true,
   unloaded: true,
   reloaded: true,
+  fired: true,
+  landed: true,
+  misfired: true,
+  weaponBurst: true,
   spellCast: true,
   spellFailed: true,
   spellAnswered: true,
+  spiedUpon: true,
+  doorMade: true,
+  rockRolled: true,
+  raised: true,
+  soulLost: true,
+  flew: true,
+  windRolled: true,
   wentBerserk: true,
   regenerated: true,
+  used: true,
+  healed: true,
+  slippedAway: true,
+  scrollCrumbled: true,
   trapMet: true,
   trapSpotted: true,
   trapDisarmed: true,
   trapSprung: true,
+  trapLeft: true,
+  trapRolled: true,
+  climbed: true,
+  lifted: true,
+  portcullisMoved: true,
   tacticRolled: true,
   struck: true,
   damageRolled: true,
@@ -136,6 +156,9 @@ const FACT_KINDS = {
   hidden: true,
 } satisfies Record<FactKind, true>;
 
+/** Where rules ask. */
+const FOLDERS = ['rules', 'shooting', 'spellworks'];
+
 /** Parts of a passage are rolled in one question of this name. */
 const PASSAGE = ['passage-length', 'passage-features', 'passage-end'];
 
@@ -147,14 +170,15 @@ export function questionNames(): string[] {
   const folder = 'shared/systems/advanced-heroquest';
   const names = new Set<string>([...TABLES.keys()].filter((table) => !PASSAGE.includes(table)));
   const add = (name: string) => names.add(name.replace(/ /g, '-'));
-  for (const file of readdirSync(join(folder, 'rules'))) {
-    const source = readFileSync(join(folder, 'rules', file), 'utf8');
+  const files = FOLDERS.flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)));
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const source = readFileSync(join(folder, file), 'utf8');
     for (const asked of source.matchAll(/ask\.(?:dice|sum|choice)<Fact>\(([\s\S]*?)\);/g))
       for (const line of asked[1]!.matchAll(/\bfor: ([^,}]*)/g))
         for (const name of line[1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
   }
   const fate = readFileSync(join(folder, 'rules', 'fate.ts'), 'utf8');
-  for (const name of /type FailedRoll = (.*);/.exec(fate)![1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
+  for (const name of /type FailedRoll =([^;]*);/.exec(fate)![1]!.matchAll(/'([^']+)'/g)) add(name[1]!);
   for (const file of readdirSync(folder).filter((name) => name.startsWith('prompt'))) {
     const source = readFileSync(join(folder, file), 'utf8');
     for (const titled of source.matchAll(/question\.for === '([^']+)'|^ {2}'([^']+)': \w+\./gm))
@@ -166,7 +190,7 @@ export function questionNames(): string[] {
 /** The codes of every refusal that is written down, each once. */
 export function refusalCodes(): string[] {
   const codes = new Set<string>();
-  const words = ['en.ts', 'exploring.ts', 'fighting.ts'].map(
+  const words = ['en.ts', 'exploring.ts', 'fighting.ts', 'shooting.ts', 'spellworks.ts'].map(
     (file) => `systems/advanced-heroquest/words/${file}`,
   );
   for (const file of ['engine/words/en.ts', ...words]) {

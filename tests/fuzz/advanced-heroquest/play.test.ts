@@ -61,7 +61,8 @@ describe('what is counted', () => {
     const people = 'leader mapper lairs quest sentry-wall specialist wandering';
     const turns = 'cache gm-phase hidden-treasure secret-door-square secret-doors';
     const meeting = 'surprise gm-surprise fate-surprise run fate-run fate-damage routine left-to-monsters';
-    const all = [fight, ground, people, turns, meeting].join(' ').split(' ');
+    const spells = 'rock flight flight-to swift-wind swift-wind-to';
+    const all = [fight, ground, people, turns, meeting, spells].join(' ').split(' ');
     expect([...KNOWN.questions].sort()).toEqual(all.sort());
     expect(refusalCodes()).toEqual(expect.arrayContaining(['bad-die', 'not-in-reach', 'too-weak', 'stale']));
     expect(refusalCodes()).toEqual(expect.arrayContaining(['has-acted', 'no-stairs-here', 'needs-wall']));

@@ -1,6 +1,10 @@
 import { canonical, type OpenQuestion } from '#engine';
 import type { Fact, State } from '#systems/advanced-heroquest';
+import { aloudShooting } from './public-shooting.ts';
 import { aloudExploring } from './public-exploring.ts';
+import { aloudSpellworks } from './public-spellworks.ts';
+import { aloudSpecials } from './public-specials.ts';
+import { aloudTraps } from './public-traps.ts';
 import { openDeeds, openFight } from './public-fighting.ts';
 import { findModel, type Level, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
 
@@ -50,6 +54,10 @@ function lookOf(state: State, model: Model, place: string): Plain {
     wounds: foe ? Math.max(0, most - model.wounds) : [Math.max(0, model.wounds), most],
     fate: model.kind === 'hero' ? model.fate : null,
     conditions: foe ? [] : model.conditions,
+    loaded: foe ? null : model.unloaded === undefined,
+    // What it can strike shows in who is marked as one who may still act.
+    hand: foe ? null : model.hand,
+    lasting: foe ? [] : [...new Set((model.lasting ?? []).map(({ what }) => what))],
     down: model.down,
     base: model.base,
     player: model.player ?? owner?.player ?? null,
@@ -83,7 +91,9 @@ export function openTable(state: State): Record<string, string> {
     seen[level.id] = [level.name, level.order, state.current === level.id];
     maps.push(openMapOf(level));
     for (const marker of Object.values(level.markers)) {
-      if (marker.hidden || !isLaidOpen(level, marker.x, marker.y)) continue;
+      // A zone lies around its middle, and its corners may be in the rock.
+      const [mx, my] = marker.zone ? [(marker.w - 1) >> 1, (marker.h - 1) >> 1] : [0, 0];
+      if (marker.hidden || !isLaidOpen(level, marker.x + mx, marker.y + my)) continue;
       const { kind, name, glyph, x, y, w, h, open: opened, text, solid, pub } = marker;
       seen[`marker ${marker.id}`] = [level.id, kind, name, glyph, x, y, w, h, opened, text, solid, pub];
     }
@@ -167,7 +177,7 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
     }
     case 'damageRolled': {
       if (!bothSeen(fact.by, fact.at)) return null;
-      const marks = fact.dice.map((die) => die >= fact.toughness || die === 12);
+      const marks = fact.dice.map((die) => fact.wounds > 0 && (die >= fact.toughness || die === 12));
       const open = findModel(after, fact.at)?.kind !== 'monster';
       return { dice: fact.dice, marks, again: fact.rolledAgain, T: open ? fact.toughness : null };
     }
@@ -189,7 +199,13 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
     case 'turnBegan':
       return { mode: fact.mode, number: fact.number, phase: fact.phase };
     default:
-      return aloudExploring(fact, before, after);
+      return (
+        aloudShooting(fact, before, after) ??
+        aloudTraps(fact, before, after) ??
+        aloudSpecials(fact, before, after) ??
+        aloudSpellworks(fact, before, after) ??
+        aloudExploring(fact, before, after)
+      );
   }
 }
 
@@ -232,7 +248,9 @@ export function publicQuestion(state: State, open: OpenQuestion | null): string 
     told.about = [question.about['wounds'] ?? null, question.about['hurt'] ?? null];
   } else {
     told.n = question.n;
-    if (question.for === 'to hit' ? by && isNumberOpen(state, by) : at?.kind !== 'monster')
+    // What a monster needs for a test of its own is on its card.
+    const isTest = question.for === 'test' && by?.kind === 'monster';
+    if (question.for === 'to hit' ? by && isNumberOpen(state, by) : !isTest && at?.kind !== 'monster')
       told.needed = question.needed ?? null;
     const held = by?.weapons.find((weapon) => weapon.weapon === by.hand);
     if (heroic) told.hint = [held?.fumble ?? null, held?.critical ?? null];

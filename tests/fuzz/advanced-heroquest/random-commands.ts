@@ -20,7 +20,7 @@ export function offered(bag: DiceBag, state: State): Input | null {
       ? [...offers(state, bag.pick(everybody))]
       : [];
   const open = all.filter((offer) => offer.open);
-  const blow = open.find((offer) => offer.id === 'attack' || offer.id === 'fate');
+  const blow = open.find(({ id }) => id === 'attack' || id === 'fate' || id === 'shoot');
   const offer = blow && bag.chance(75) ? blow : bag.maybe(open);
   if (!offer) return null;
   return commandOf(bag, state, offer);

@@ -12,6 +12,7 @@ import {
 } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import { choices, commandOf } from './random-offers.ts';
+import { armed, shotInVain } from './random-shooters.ts';
 import { besides, distancesTo, openDoors, shutDoors } from './random-ways.ts';
 import type { Input } from './watched-table.ts';
 
@@ -34,6 +35,7 @@ export function fightingInput(bag: DiceBag, state: State, manner: Manner = 'any'
   if (step && bag.chance(50)) return commandOf(bag, state, step) ?? END_PHASE;
   const isFair = manner === 'fair';
   const rash = !isFair && bag.chance(fightIsOver(state) ? 20 : 9) ? inVain(bag, state) : null;
+  if (!isFair && !rash && bag.chance(6)) return armed(bag, state);
   if (rash) return rash;
   if (fightIsOver(state)) return END_PHASE;
   if (!isFair && bag.chance(5)) return mishap(bag, state) ?? END_PHASE;
@@ -95,6 +97,7 @@ function fight(bag: DiceBag, state: State, { level, model }: Standing, open: rea
     (model.did?.dragged && bag.chance(35) ? command({ type: 'run', by: model.id }) : null) ??
     offer('fate', 25) ??
     offer('attack', 92) ??
+    offer('shoot', 90) ??
     offer('drag', 35) ??
     walk(bag, state, level, model, open, (far) => -far, besides(foes)) ??
     offer('openDoor', 30) ??
@@ -180,6 +183,7 @@ function monsterActs(bag: DiceBag, state: State, { level, model }: Standing): In
   const party = ableParty(state).flatMap((one) => (one.level === level ? [one.model] : []));
   return (
     offer('attack', 92) ??
+    offer('shoot', 80) ??
     offer('takeStairs', 80) ??
     walk(bag, state, level, model, open, (far) => -far, besides(party)) ??
     (model.did?.moved || bag.chance(20) ? offer('openDoor', 60) : null) ??
@@ -242,6 +246,8 @@ function mishap(bag: DiceBag, state: State): Input | null {
 
 /** What cannot be done any more, or not there: another deed of one who has done something, a run of one who was stopped. */
 function inVain(bag: DiceBag, state: State): Input | null {
+  const shot = bag.chance(40) ? shotInVain(bag, state) : null;
+  if (shot) return shot;
   const all = [...ableParty(state), ...foesInPlay(state)];
   const { routine, pursuit } = state.fight!;
   const of = (
@@ -254,6 +260,7 @@ function inVain(bag: DiceBag, state: State): Input | null {
     by,
     at: enemyOf(bag, state, model),
   });
+  const shoot = (by: string, { model }: Standing) => ({ type: 'shoot', by, at: enemyOf(bag, state, model) });
   const step = (by: string, { model }: Standing) => {
     const { x, y } = squareTowards(model, bag.pick(sides));
     return { type: 'move', by, to: [x, y] };
@@ -290,6 +297,7 @@ function inVain(bag: DiceBag, state: State): Input | null {
   // The rarest first.
   const kinds = [
     of(({ did }) => did?.dragged, run),
+    of((foe) => isFoe(foe) && pursuit && !foe.did?.acted && foe.ranged, shoot),
     of((foe) => isFoe(foe) && pursuit && !foe.did, run),
     of((foe) => isFoe(foe) && state.settings.options?.['monsters-take-stairs'] === 'yes', follow),
     of(({ kind, did }) => kind === 'hero' && !did?.moved, drag),

@@ -5,6 +5,8 @@ import { anyCommand, anyOption, futile, offered } from './random-commands.ts';
 import { expedition, exploringInput } from './random-explorer.ts';
 import { fightingInput } from './random-fighter.ts';
 import { canyon, crowding, doorAnywhere, garrison, onMap, onSheets, wallUp } from './random-ground.ts';
+import { anyShot, armed, shootingRange, shotInVain } from './random-shooters.ts';
+import { anySpellwork, learned, spellworkInVain } from './random-spellworks.ts';
 import { lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Bent, type Input } from './watched-table.ts';
 
@@ -35,7 +37,7 @@ export function randomStart(bag: DiceBag, typed = 75): State {
     seedDice(bag.int(60_000)),
   );
   if (!begun.ok) throw new Error(begun.refusal.sentence);
-  return begun.value;
+  return learned(bag, begun.value);
 }
 
 /** Set-ups that make no party, for the refusals of *New campaign*. */
@@ -78,6 +80,7 @@ export function layingInput(bag: DiceBag, state: State): Input {
     const at = [section.x + bag.int(section.w), section.y + bag.int(section.h)];
     return { do: 'ruling', ruling: { kind: 'place', what: 'model', model: model.id, at } };
   }
+  if (bag.chance(12)) return armed(bag, state);
   return { do: 'ruling', ruling: bag.chance(40) ? lay(bag, state) : place(bag, state) };
 }
 
@@ -186,10 +189,19 @@ export function nextInput(bag: DiceBag, table: WatchedTable): Input {
     [2, () => ({ do: 'command', command: futile(bag, state) })],
     [18, () => ({ do: 'ruling', ruling: ruling(bag, state) })],
     [6, () => ({ do: 'ruling', ruling: place(bag, state) })],
+    [6, () => armed(bag, state)],
+    [6, () => anyShot(bag, state) ?? armed(bag, state)],
+    [3, () => shotInVain(bag, state) ?? armed(bag, state)],
+    [7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
+    [6, () => spellworkInVain(bag, state) ?? fightingOr(bag, state)],
     [9, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
   ])();
 }
+
+/** What is offered to somebody, or somebody more comes in. */
+const fightingOr = (bag: DiceBag, state: State): Input =>
+  offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) };
 
 /** The same on an expedition: things go forward more often, and the GM leaves the map alone where the table is a quiet one. */
 function exploringNext(bag: DiceBag, table: WatchedTable): Input {
@@ -212,6 +224,8 @@ function exploringNext(bag: DiceBag, table: WatchedTable): Input {
     [quiet ? 2 : 4, rule],
     [table.bent === 'crowded' ? 9 : 0, () => ({ do: 'ruling', ruling: doorAnywhere(bag, state) })],
     [4, () => offered(bag, state) ?? exploringInput(bag, state)],
+    [7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
+    [4, () => spellworkInVain(bag, state) ?? exploringInput(bag, state)],
     [4, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
   ])();
@@ -266,7 +280,9 @@ export function layTable(
   if (how === 'otherwise')
     for (let i = bag.from(1, 4); i > 0; i--)
       take({ do: 'command', command: anyOption(bag, 'otherwise') }, table);
-  if (bent === 'fight')
+  if (bent === 'fight' && bag.chance(20))
+    for (const input of shootingRange(bag, table.play.state)) take(input, table);
+  else if (bent === 'fight')
     for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
   else for (const input of settingOut(bag, table)) take(input, table);
   return table;

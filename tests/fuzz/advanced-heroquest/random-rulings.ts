@@ -136,11 +136,13 @@ export function fieldRuling(
     case 'switch':
       return { ...ruling, value: bag.pick([true, false, true, false, 'yes']) };
     case 'list': {
-      const names = {
+      const names: readonly string[] = {
         weapons: model.weapons.map((held) => held.name),
         armour: model.armour.map((worn) => worn.name),
         gear: model.gear.map((carried) => carried.name),
         conditions: model.conditions,
+        spells: (model.spells ?? []).map(({ spell }) => shortName(spell)),
+        lasting: (model.lasting ?? []).map(({ what }) => what),
       }[field as 'weapons'];
       if (names.length > 0 && bag.chance(40)) return { ...ruling, take: bag.pick(names) };
       const wanted = {

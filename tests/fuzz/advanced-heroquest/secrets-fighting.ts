@@ -1,3 +1,4 @@
+import { deepCopy } from '#engine';
 import { foesInPlay, type Fight, type State } from '#shared/systems/advanced-heroquest/testing.ts';
 import type { DiceBag } from '../dice-bag.ts';
 import type { Secret } from './secrets.ts';
@@ -50,6 +51,41 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
     },
   },
   {
+    name: 'who has been spied upon, and who was killed of late',
+    fields: ['model.spied', 'model.slain', 'model.soulLost'],
+    read: true,
+    change(bag, state) {
+      for (const monster of monsters(state)) if (monster.resting) monster.spied = bag.int(4);
+      for (const model of Object.values(state.roster)) {
+        if (model.kind === 'monster' || model.down !== 'dead') continue;
+        if (bag.chance(50)) model.soulLost = true;
+        model.slain = { level: state.current, turns: bag.int(2) };
+      }
+    },
+  },
+  {
+    name: 'what die is owed to a door that magic made',
+    fields: ['edge.rock'],
+    read: true,
+    change(bag, state) {
+      for (const { edges } of Object.values(state.levels))
+        for (const [name, edge] of Object.entries(edges))
+          if (edge.kind === 'door') edges[name] = { ...edge, rock: bag.int(12) };
+    },
+  },
+  {
+    name: 'who has got away and may come back',
+    fields: ['model.away'],
+    read: true,
+    change(bag, state) {
+      for (const model of Object.values(state.roster))
+        if (model.kind === 'monster' && bag.chance(60)) model.away = true;
+      const lost = Object.values(state.levels).flatMap(({ models: all }) => Object.values(all));
+      const one = lost.find(({ kind }) => kind === 'monster');
+      if (one) state.roster['m900'] = { ...deepCopy(one), id: 'm900', away: true, pub: null, number: null };
+    },
+  },
+  {
     name: 'what monsters can cast, and what lasts on them',
     fields: ['model.spells', 'model.lasting'],
     read: true,
@@ -59,6 +95,23 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
         const lasting = { id: `x${900 + bag.int(9)}`, what: 'dragon-armour', left: 1 };
         monster.lasting = [{ ...lasting, until: 'cured', change: { Br: { set: bag.int(12) } } }];
       }
+    },
+  },
+  {
+    name: 'what monsters shoot with, how many they have left, and whether it is loaded',
+    fields: ['model.ranged', 'model.unloaded', 'fight.missiles'],
+    read: true,
+    change(bag, state) {
+      for (const monster of monsters(state)) {
+        if (bag.chance(50)) monster.unloaded = bag.int(5);
+        else delete monster.unloaded;
+        if (monster.ranged?.missile) {
+          const missile = { ...monster.ranged.missile, left: bag.int(7) };
+          monster.ranged = { ...monster.ranged, missile };
+        } else if (bag.chance(30)) monster.ranged = null;
+      }
+      if (state.fight)
+        state.fight = { ...state.fight, missiles: [{ by: 'm1', what: 'Arrows', n: bag.int(9) }] };
     },
   },
   {
@@ -75,6 +128,7 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
     name: 'what the gamemaster keeps of a fight',
     fields: [
       'fight.routine',
+      'fight.tactic',
       'fight.pursuit',
       'fight.acting',
       'fight.shut',
@@ -91,6 +145,7 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
       const level = state.current;
       const ids = models(state).map(({ id }) => id);
       const fight: Fight = { ...state.fight, groups: [], routine: bag.pick(['move-attack', 'attack-move']) };
+      fight.tactic = bag.pick(['move-attack', 'ranged-attack']);
       if (bag.chance(50)) fight.pursuit = true;
       else delete fight.pursuit;
       fight.acting = bag.pick(ids);

@@ -147,9 +147,9 @@ export const SECRETS: readonly Secret[] = [
     },
   },
   {
-    name: 'what monsters cannot do yet',
+    name: 'what monsters can do, and how badly they are hurt',
     fields: ['model.start', 'model.specials', 'model.hurt'],
-    read: false,
+    read: true,
     change(bag, state) {
       for (const model of onMap(state)) {
         if (model.kind !== 'monster') continue;

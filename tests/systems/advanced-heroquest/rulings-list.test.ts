@@ -46,8 +46,8 @@ test('what a campaign may play otherwise is linked with its ruling, both ways', 
 });
 
 test('the letters of its offers are told, each once', () => {
-  const source = ['offers.ts', 'offers-exploring.ts', 'offers-fighting.ts'].flatMap((file) =>
-    read(`shared/systems/advanced-heroquest/${file}`),
+  const source = ['offers.ts', 'offers-exploring.ts', 'offers-fighting.ts', 'shooting/offers.ts'].flatMap(
+    (file) => read(`shared/systems/advanced-heroquest/${file}`),
   );
   const used = source.flatMap((text) =>
     [...text.matchAll(/\bkey: ([^\n]*)/g)].flatMap(([, value]) =>

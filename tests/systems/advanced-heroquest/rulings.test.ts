@@ -70,6 +70,8 @@ const LISTED: Readonly<Record<string, string>> = {
   armour: 'shield',
   gear: 'A rope',
   conditions: 'angry',
+  spells: 'fireball',
+  lasting: 'lost-leg',
 };
 
 function isTaken(ruling: Record<string, unknown>): WatchedTable {

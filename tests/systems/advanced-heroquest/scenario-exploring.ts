@@ -43,6 +43,7 @@ export const modelWords = {
           until: z.enum(['heroes', 'monsters', 'turn', 'exploration', 'fight', 'expedition', 'cured']),
           left: z.int().optional(),
           by: id.optional(),
+          steps: z.int().optional(),
           change: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
         }),
       ]),
@@ -55,7 +56,12 @@ export const tableWords = {
   expedition: z
     .union([
       z.literal(true),
-      z.strictObject({ leader: id.optional(), mapper: id.optional(), outside: z.array(id).optional() }),
+      z.strictObject({
+        leader: id.optional(),
+        mapper: id.optional(),
+        outside: z.array(id).optional(),
+        solo: z.literal(true).optional(),
+      }),
     ])
     .optional(),
   edges: z.record(z.string(), z.string()).optional(),
@@ -177,12 +183,19 @@ export const EXPLORING_MODEL = ['carries', 'spent', 'body', 'bodyOn', 'atHome'];
 /** The expedition that a scenario begins in: in a dungeon to which all its levels belong but those outside of it. */
 export function beginExpedition(
   state: State,
-  given: true | { leader?: string | undefined; mapper?: string | undefined; outside?: string[] | undefined },
+  given:
+    | true
+    | {
+        leader?: string | undefined;
+        mapper?: string | undefined;
+        outside?: string[] | undefined;
+        solo?: true | undefined;
+      },
   matrices: OwnMatrices,
 ): void {
   const person = (name: string | undefined) =>
     Object.entries(state.people).find(([, one]) => one.name === name)?.[0] ?? null;
-  const { leader = 'Anna', mapper, outside = [] } = given === true ? {} : given;
+  const { leader = 'Anna', mapper, outside = [], solo } = given === true ? {} : given;
   state.dungeons = {
     d1: {
       id: 'd1',
@@ -203,6 +216,7 @@ export function beginExpedition(
   state.expedition = {
     number: 1,
     dungeon: 'd1',
+    ...(solo ? { solo } : {}),
     leader: person(leader),
     mapper: person(mapper),
     absent: [],
@@ -218,6 +232,8 @@ export function edgeCalled(word: string): Edge {
     wall: { kind: 'wall' },
     rubble: { kind: 'rubble' },
     door: { kind: 'door' },
+    /** Made by magic, and not opened yet: behind it is rock, on a 4 or less. */
+    'made-door': { kind: 'door', rock: 4 },
     'open-door': { kind: 'door', state: 'open' },
     secret: { kind: 'door', state: 'closed', secret: true },
     false: { kind: 'door', state: 'closed', false: true },
@@ -233,7 +249,7 @@ export function exploringValue(fact: Fact, field: string, state: State): unknown
   if (fact.kind === 'lastingBegan' && field === 'what') return fact.lasting.what;
   if (fact.kind === 'zoneLaid' && field === 'what') return fact.marker.zone?.what;
   if (fact.kind === 'zoneLaid' && field === 'at') return [fact.marker.x, fact.marker.y];
-  if (field === 'spell' || field === 'weapon')
+  if (field === 'spell' || field === 'weapon' || field === 'trap')
     return shortName((fact as Fact & Record<string, unknown>)[field]);
   if (fact.kind === 'chestPlaced' && field === 'at') return [fact.marker.x, fact.marker.y];
   if ('mark' in fact && field === 'at') return [fact.mark.x, fact.mark.y];

@@ -20,11 +20,33 @@ const square = z.tuple([z.int(), z.int()]);
 
 /** Keys of a model besides its numbers. */
 export const fightModelWords = {
-  did: z.array(z.enum(['moved', 'attacked', 'ran', 'door', 'held', 'done'])).optional(),
+  did: z
+    .array(
+      z.enum([
+        'moved',
+        'attacked',
+        'ran',
+        'door',
+        'held',
+        'done',
+        'shot',
+        'cast',
+        'acted',
+        'still',
+        'shifted',
+      ]),
+    )
+    .optional(),
+  /** Its crossbow or musket was shot in that turn, and is not loaded. */
+  unloaded: z.int().optional(),
   run: z.int().optional(),
   home: id.optional(),
   post: square.optional(),
   resting: z.boolean().optional(),
+  /** It was spied upon: so much is added to the Leader's surprise roll. */
+  spied: z.int().optional(),
+  /** Killed a short while ago: so many turns have begun since. */
+  slain: z.int().optional(),
   arrived: z.int().optional(),
 };
 
@@ -83,7 +105,7 @@ export const FIGHTING_FACTS = {
   fightBegan: ['why', 'foes'],
   foesJoined: ['foes'],
   setUpBegan: ['stage', 'side', 'models'],
-  stationed: ['model', 'to'],
+  stationed: ['model', 'to', 'section'],
   sidestepped: ['model', 'to'],
   setUpEnded: [],
   routineChosen: ['routine'],
@@ -108,7 +130,7 @@ export const FIGHTING_FACTS = {
 } as const;
 
 export const FIGHTING_STATE = ['fight', 'stage', 'side', 'routine', 'pursuit'];
-export const FIGHTING_MODEL = ['did', 'resting', 'home'];
+export const FIGHTING_MODEL = ['did', 'unloaded', 'missilesLeft', 'resting', 'home', 'spied', 'soulLost'];
 
 type ModelWords = Readonly<
   Record<string, { [K in keyof typeof fightModelWords]?: z.output<(typeof fightModelWords)[K]> }>
@@ -176,7 +198,9 @@ export function beginFight(
   for (const [name, words] of Object.entries(models)) {
     const model = findModel(state, idOf(name));
     if (!model) continue;
-    const { did, run, home, post, resting, arrived } = words;
+    const { did, run, home, post, resting, arrived, spied, slain } = words;
+    if (spied !== undefined) model.spied = spied;
+    if (slain !== undefined) model.slain = { level: state.current, turns: slain };
     if (did ?? run !== undefined) {
       const has = (deed: string) => did?.includes(deed as never) === true;
       const acted = has('attacked')
@@ -185,15 +209,24 @@ export function beginFight(
           ? 'door'
           : has('ran') || run !== undefined
             ? 'run'
-            : null;
+            : has('shot')
+              ? 'shot'
+              : has('cast')
+                ? 'spell'
+                : has('acted')
+                  ? 'other'
+                  : null;
       model.did = {
         ...(has('moved') || acted === 'run' ? { moved: true as const } : {}),
         ...(acted ? { acted } : {}),
         ...(run === undefined ? {} : { run }),
         ...(has('held') ? { held: true as const } : {}),
         ...(has('done') ? { done: true as const } : {}),
+        ...(has('still') ? { still: true as const } : {}),
+        ...(has('shifted') ? { shifted: true as const } : {}),
       };
     }
+    if (words.unloaded !== undefined) model.unloaded = words.unloaded;
     if (resting) {
       model.resting = true;
       const level = levelOf(state, model.id);
@@ -249,6 +282,8 @@ export function fightField(model: Model, field: string, nameOf: (id: string) => 
       ...(did.done ? ['done'] : []),
     ];
   }
+  if (field === 'unloaded') return model.unloaded !== undefined;
+  if (field === 'missilesLeft') return model.ranged?.missile?.left ?? null;
   if (field === 'resting') return model.resting === true;
   if (field === 'home') return model.home ? nameOf(model.home.section) : null;
   return undefined;

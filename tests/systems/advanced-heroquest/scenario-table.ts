@@ -201,7 +201,12 @@ function modelFrom(
         ? library.find('henchman', 'man-at-arms')
         : library.find('monster', given.kind);
   if (!entry) throw new Error(`There is no monster called ${given.kind}.`);
-  const elf = given.race === 'elf' ? library.find('hero', 'elf-warrior') : null;
+  const peoples: Readonly<Record<string, string>> = {
+    elf: 'elf-warrior',
+    dwarf: 'dwarf-warrior',
+    'high-elf': 'high-elf',
+  };
+  const elf = given.race === undefined ? null : library.find('hero', peoples[given.race] ?? 'human-warrior');
   const model = makeModel(library, elf ?? entry, {
     id: mid,
     name: given.name ?? name,
@@ -269,6 +274,7 @@ function modelFrom(
       ...(typeof one === 'string' ? { what: one, until: 'exploration' as const } : (one as Lasting)),
     }));
   if (given.conditions) model.conditions = given.conditions;
+  if (given.specials) model.specials = [...model.specials, ...(given.specials as Model['specials'])];
   if (given.down) model.down = given.down;
   if (given.down === 'ko' && given.W === undefined) model.wounds = 0;
   if (given.hidden) model.hidden = true;

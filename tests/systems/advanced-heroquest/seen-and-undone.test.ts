@@ -356,7 +356,7 @@ describe('what is seen', () => {
 describe('undo', () => {
   it('takes back whatever was taken, to the very state and views, and every row has a name (PEERS 36)', () => {
     const seen = new Map<string, number>();
-    played('undone', 9, 60, (at, input, before) => {
+    played('taken back', 12, 60, (at, input, before) => {
       if (input.do !== 'command' && input.do !== 'ruling') return;
       const kind =
         input.do === 'command'

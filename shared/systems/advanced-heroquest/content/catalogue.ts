@@ -10,6 +10,7 @@ import { parseEntryOf } from './schema.ts';
 import type { Entry, EntryOf, Kind } from './schema.ts';
 import sectionRows from './sections.json' with { type: 'json' };
 import spellRows from './spells.json' with { type: 'json' };
+import trapRows from './traps.json' with { type: 'json' };
 import weaponRows from './weapons.json' with { type: 'json' };
 
 function frozen<T>(value: T): T {
@@ -36,6 +37,7 @@ export const SECTIONS = entriesOf('section', sectionRows);
 export const MARKERS = entriesOf('marker', markerRows);
 export const MATRICES = entriesOf('matrix', matrixRows);
 export const SPELLS = entriesOf('spell', spellRows);
+export const TRAPS = entriesOf('trap', trapRows);
 
 function byId(entries: readonly Entry[]): Readonly<Record<string, Entry>> {
   const found: Record<string, Entry> = {};
@@ -59,6 +61,7 @@ export const CONTENT = byId([
   ...MARKERS,
   ...MATRICES,
   ...SPELLS,
+  ...TRAPS,
 ]);
 
 /** The entry of that id. Throws a RangeError when the game ships none. */

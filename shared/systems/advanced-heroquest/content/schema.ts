@@ -24,6 +24,7 @@ export const KINDS = [
   'marker',
   'matrix',
   'spell',
+  'trap',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -147,6 +148,8 @@ const attackSchema = z.strictObject({
   /** Only where the card differs from the weapon; null: never. */
   fumble: dieSchema.nullable().optional(),
   critical: dieSchema.nullable().optional(),
+  /** A magical weapon, which wounds the invulnerable like anybody. */
+  magic: z.literal(true).optional(),
   /** Why the dice are not those of the weapons table. */
   note: z.string().optional(),
 });
@@ -196,6 +199,8 @@ const missileSchema = z.strictObject({
   thrown: z.boolean().default(false),
   /** Needs a turn to reload. */
   reload: z.boolean().default(false),
+  /** What it shoots, one a shot; null: nothing that is counted. */
+  uses: idOf('gear').nullable().default(null),
 });
 
 export const weaponSchema = z.strictObject({
@@ -257,6 +262,10 @@ export const heroSchema = z.strictObject({
   ...base('hero'),
   ...person,
   wizard: z.boolean().default(false),
+  /** Spells in his book. */
+  spells: z.array(idOf('spell')).default([]),
+  /** Has to pass a test of Intelligence for every spell ("Dwarf Wizards", "High Elf"). */
+  testsEverySpell: z.boolean().default(false),
   emblem: emblemSchema,
   fate: z.int().min(0).default(2),
 });
@@ -340,12 +349,32 @@ export const spellSchema = z.strictObject({
   aim: z.enum(SPELL_AIMS),
   /** Squares to the target or the template's middle; null: wherever it is seen. */
   range: z.int().min(1).nullable().default(null),
-  /** Only in the caster's death zone, or himself. */
-  beside: z.boolean().default(false),
+  /** Only for those in the caster's death zone: `others`, or himself `too`. */
+  beside: z.enum(['others', 'too']).nullable().default(null),
+  /** What it does when its test has failed is a part of what it works; absent: nothing happens then. */
+  worksFailed: z.boolean().default(false),
   /** What it does, with its parameters. */
   works: specialSchema,
 });
 export type Spell = z.output<typeof spellSchema>;
+
+const trapRowSchema = z.tuple([dieSchema, dieSchema]).nullable();
+
+/** A trap: where the table has it, what it takes to spot and to disarm it, and the named building block that it works by ("Traps Table"). */
+export const trapSchema = z.strictObject({
+  ...base('trap'),
+  glyph: glyphSchema,
+  /** Its rows in the column for rooms and passages; null: it lies in chests alone. */
+  ground: trapRowSchema.default(null),
+  /** Its rows in the column for chests. */
+  chest: trapRowSchema.default(null),
+  /** The least die that spots it. */
+  spot: dieSchema,
+  /** The least die that disarms it; null: nothing does. */
+  disarm: dieSchema.nullable(),
+  works: specialSchema,
+});
+export type Trap = z.output<typeof trapSchema>;
 
 export const SCHEMAS = {
   monster: monsterSchema,
@@ -358,6 +387,7 @@ export const SCHEMAS = {
   marker: markerSchema,
   matrix: matrixSchema,
   spell: spellSchema,
+  trap: trapSchema,
 } as const;
 
 export type EntryOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;

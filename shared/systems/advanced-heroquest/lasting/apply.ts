@@ -1,5 +1,6 @@
 import { deepCopy } from '#engine';
 import { findModel } from '../model.ts';
+import { isSeenOnMap } from '../open-blows.ts';
 import type { State, Until } from '../state.ts';
 import { claim, levelById, publishMarker, type Writers } from '../writing.ts';
 import type { LastingFact } from './facts.ts';
@@ -8,7 +9,7 @@ import type { LastingFact } from './facts.ts';
 export const LASTING_WRITERS: Pick<Writers, LastingFact['kind']> = {
   tested(state, fact, before) {
     const model = findModel(before, fact.by);
-    if (!model || model.pub === null) return;
+    if (!model || !isSeenOnMap(before, fact.by)) return;
     state.shown.rolls = [];
     state.shown.moment = null;
     state.shown.open = true;

@@ -25,6 +25,19 @@ export function* endLasting(g: Table, model: ModelId, isMeant: (one: Lasting) =>
     if (isMeant(one)) yield* tell<Fact>({ kind: 'lastingEnded', model, lasting: one.id, what: one.what });
 }
 
+/** What lasts no longer than the life of whoever brought it about. */
+const ENDS_WITH_LIFE: ReadonlySet<string> = new Set(['choke']);
+
+/** Somebody has been killed: what lasts by him alone is over. */
+export function* endWithLife(g: Table, by: ModelId): Rule {
+  for (const { id, lasting } of everybody(g.state))
+    if (lasting?.some((one) => one.by === by && ENDS_WITH_LIFE.has(one.what)))
+      yield* within(
+        null,
+        endLasting(g, id, (one) => one.by === by && ENDS_WITH_LIFE.has(one.what)),
+      );
+}
+
 /** What happens when something of a name has lasted its time, before it is gone: a choking model dies. */
 export type Ending = (g: Table, model: ModelId, lasting: Lasting) => Rule;
 

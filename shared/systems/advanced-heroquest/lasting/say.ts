@@ -1,7 +1,9 @@
+import type { Sentence } from '#engine';
 import { findModel } from '../model.ts';
-import { SILENT, about, isKnown, toAll, toGm, type Sayers, type Topics } from '../say-parts.ts';
+import { SILENT, about, toAll, toGm, type Sayers, type Topics } from '../say-parts.ts';
+import type { Marker, ModelId, State } from '../state.ts';
 import { lasting as words } from '../words/lasting.ts';
-import { isPublicSquare } from '../writing.ts';
+import { isPublicPlace } from '../writing.ts';
 import type { LastingFact } from './facts.ts';
 
 /** Tests, and what lasts, in words. What lasts on a monster the players hear only if they see it there. */
@@ -12,9 +14,9 @@ export const LASTING_SAYERS: Sayers<LastingFact['kind']> = {
       return words.tested(name(fact.by), fact.why, fact.die, isOpen ? fact.needed : null, fact.passed);
     }),
   lastingBegan: (fact, _before, after) =>
-    about(after, [fact.model], 'info', (name) => words.began(name(fact.model), fact.lasting.what)),
+    ofLasting(after, fact.model, 'info', (name) => words.began(name, fact.lasting.what)),
   lastingEnded: (fact, _before, after) =>
-    about(after, [fact.model], 'plain', (name) => words.ended(name(fact.model), fact.what)),
+    ofLasting(after, fact.model, 'plain', (name) => words.ended(name, fact.what)),
   lastingPassed: () => SILENT,
   zoneLaid: (fact, _before, after) => zone(after, fact.level, fact.marker, words.zoneLaid(fact.marker.name)),
   zoneMoved: (fact, _before, after) => {
@@ -27,14 +29,14 @@ export const LASTING_SAYERS: Sayers<LastingFact['kind']> = {
   },
 };
 
-function zone(
-  state: Parameters<typeof isKnown>[0],
-  id: string,
-  { x, y, hidden }: { x: number; y: number; hidden: boolean },
-  text: string,
-) {
+function ofLasting(state: State, id: ModelId, tone: string, make: (name: string) => string | null): Sentence {
+  if (make('') === null) return SILENT;
+  return about(state, [id], tone, (name) => make(name(id)) ?? '');
+}
+
+function zone(state: State, id: string, marker: Marker, text: string) {
   const level = state.levels[id];
-  return level && !hidden && isPublicSquare(level, x, y) ? toAll(text, 'plain') : toGm(text);
+  return level && !marker.hidden && isPublicPlace(level, marker) ? toAll(text, 'plain') : toGm(text);
 }
 
 export const LASTING_TOPICS: Topics<LastingFact['kind']> = {

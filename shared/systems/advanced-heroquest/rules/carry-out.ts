@@ -1,9 +1,12 @@
-import { within } from '#engine';
+import { ask, within } from '#engine';
 import { check } from '../checks.ts';
-import type { Command } from '../commands.ts';
+import type { Command, CommandOf } from '../commands.ts';
+import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import type { ModelId } from '../state.ts';
-import { planFor } from '../tactics.ts';
+import { planFor, type Plan } from '../tactics.ts';
+import { MAGIC_RULES } from '../magic/rules.ts';
+import { SHOOTING_RULES } from '../shooting/rules.ts';
 import { takeStairs } from './expedition.ts';
 import { attack } from './fight.ts';
 import { run } from './fight-moves.ts';
@@ -15,7 +18,9 @@ import type { Rule, Table } from './rule.ts';
  * comes of the first decides whether the next is still to be done. It has been checked.
  */
 export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId): Rule {
-  const plan = planFor(g.state, by, at);
+  const first = planFor(g.state, by, at);
+  if (!first) return;
+  const plan = at === undefined && first.ties ? yield* within('whom', oneOfTied(g, first)) : first;
   if (!plan) return;
   const can = (part: Command) => check(g.state, part) === null;
   const { path, to, door, run: runs, stairs, at: target } = plan;
@@ -29,6 +34,28 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
     if (on?.stairs && can({ type: 'takeStairs', by })) yield* within(null, takeStairs(g, library, by));
   }
   if (stairs && can({ type: 'takeStairs', by })) yield* within(null, takeStairs(g, library, by));
+  if (plan.casts) {
+    const command = { type: 'cast' as const, by, ...plan.casts };
+    if (can(command as Command))
+      yield* within(null, MAGIC_RULES.cast(g, library, command as CommandOf<'cast'>));
+    return;
+  }
+  if (plan.shoots) {
+    const command = { type: 'shoot' as const, by, at: target! };
+    if (can(command)) yield* within(null, SHOOTING_RULES.shoot(g, library, command));
+    return;
+  }
   if (target !== undefined && (!to || can({ type: 'attack', by, at: target })))
     yield* within(null, attack(g, by, target));
+}
+
+/** "Attacks": where neither Weapon Skill nor Toughness decides, a die does. */
+function* oneOfTied(g: Table, plan: Plan): Rule<Plan | null> {
+  const ties = plan.ties!;
+  const [die = 1] = yield* ask.dice<Fact>(1, ties.length, {
+    for: 'whom',
+    by: plan.by,
+    about: { models: ties },
+  });
+  return planFor(g.state, plan.by, ties[die - 1]) ?? planFor(g.state, plan.by);
 }

@@ -12,8 +12,10 @@ import { ableParty, fightIsOver, foesInPlay, isInSight } from './in-sight.ts';
 import { endSetUp, meet, seeAgain } from './meeting.ts';
 import { isSameTurn } from './phases.ts';
 import { enemiesInReach, reaches } from './reach.ts';
+import { isSolo } from '../solo/rules.ts';
+import { rollTactic } from '../solo/tactics.ts';
 import { stairsToPrey } from './stairs.ts';
-import { turnTo } from './turning.ts';
+import { phaseBegins, turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
 
 /** "Sequence of Play" of a combat turn: the Hero phase, the GM's phase with its routine, pursuit and escape. */
@@ -32,7 +34,11 @@ export function* endCombatPhase(g: Table, library: Library, next: Turn): Rule {
       yield* within(null, endOfFight(g, 'won'));
       return;
     }
-    if (g.state.fight.setUp === undefined && turn.phase === 'gm') yield* within(null, gmPhaseBegins(g));
+    if (g.state.fight.setUp) return;
+    yield* within(null, phaseBegins(g));
+    // A ruling may have ended the fight, or moved the turn on, while dice were out.
+    if (g.state.fight && isSameTurn(g.state.turn, turn) && turn.phase === 'gm')
+      yield* within(null, gmPhaseBegins(g, library));
     return;
   }
   // What lies behind doors and round corners is laid at the end of the phase in which it was seen.
@@ -53,11 +59,12 @@ export function* endCombatPhase(g: Table, library: Library, next: Turn): Rule {
     if (yield* within(null, escape(g))) return;
   }
   yield* within(null, turnTo(g, next));
-  if (next.phase === 'gm') yield* within(null, gmPhaseBegins(g));
+  if (next.phase === 'gm' && g.state.fight && isSameTurn(g.state.turn, next))
+    yield* within(null, gmPhaseBegins(g, library));
 }
 
 /** The GM chooses his routine for all (F-SAME), or pursuit where it may be called (F-PURSUE). In pursuit there is nothing to choose. */
-function* gmPhaseBegins(g: Table): Rule {
+function* gmPhaseBegins(g: Table, library: Library): Rule {
   if (!foesInPlay(g.state).some(({ model }) => isFit(model))) return;
   if (g.state.fight!.pursuit) {
     yield* tell<Fact>({ kind: 'routineChosen', routine: 'move-attack' });
@@ -65,6 +72,12 @@ function* gmPhaseBegins(g: Table): Rule {
   }
   const options: Choice[] = [{ id: 'move-attack' }, { id: 'attack-move' }];
   const mayPursue = canPursue(g.state);
+  if (isSolo(g.state)) {
+    // Without a gamemaster they follow whenever they may, and else the die says what they do.
+    if (mayPursue && (isInSight(g.state) || canFollow(g.state))) yield* tell<Fact>({ kind: 'pursuitBegan' });
+    else yield* within(null, rollTactic(g, library));
+    return;
+  }
   if (mayPursue) options.push({ id: 'pursue' });
   const chosen = yield* ask.choice<Fact>(options, {
     for: 'routine',

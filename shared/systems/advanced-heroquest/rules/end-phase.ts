@@ -169,7 +169,7 @@ function* leftToMonsters(g: Table): Rule {
     const { x, y } = level.models[id]!;
     if (done === 'strip') yield* tell<Fact>({ kind: 'stripped', model: id });
     if (done !== 'kill') continue;
-    yield* tell<Fact>({ kind: 'died', model: id });
+    yield* tell<Fact>({ kind: 'died', model: id, level: level.id });
     yield* tell<Fact>({ kind: 'bodyLeft', model: id, marker: g.next('k'), level: level.id, at: [x, y] });
   }
 }

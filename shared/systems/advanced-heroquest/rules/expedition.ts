@@ -36,12 +36,13 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
   const known = here ? here.dungeon : dungeonOf(g.state, command);
   const dungeon = known ?? g.next('d');
   const number = (g.state.expeditions ?? 0) + 1;
+  const solo = command.solo ? { solo: true as const } : {};
   let level: LevelId;
   // A fight on a free table is none of the expedition's.
   yield* tell<Fact>(...calledOff(g.state));
   if (known !== undefined) {
     level = here?.id ?? stairsOf(g.state, known, command.stairs)!.level.id;
-    yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent });
+    yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent, ...solo });
     for (const one of Object.values(g.state.levels))
       if (one.dungeon === known) yield* tell<Fact>({ kind: 'doorsShut', level: one.id });
     for (const one of Object.values(g.state.levels))
@@ -55,7 +56,7 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
     const isNamed = here !== undefined && here.name !== words.things.level(order);
     const levelName = isNamed ? here.name : words.things.levelOf(name, order);
     yield* tell<Fact>({ kind: 'levelFounded', level, name: levelName, order, dungeon });
-    yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent });
+    yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent, ...solo });
     if (!here) yield* within(null, layEntrance(g, library, level, { to: 'out' }));
   }
   // Whoever stands in the dungeon already goes on as he is.

@@ -25,6 +25,20 @@ export interface Explored {
 export function* explore(g: Table, library: Library): Rule<Explored> {
   const ways = waysSeen(g.state);
   if (ways.length === 0) return { what: 'nothing', models: [] };
+  const models = yield* within(null, layBehind(g, library, ways));
+  return { what: models.length > 0 ? 'monsters' : 'ground', models };
+}
+
+/**
+ * Lays what lies behind some ways, in their order, and sets up who is there. `spied`: somebody looks through a window of magic, and
+ * whoever is seen there knows nothing of it; so much it adds to the surprise roll (T-WINDOW). Gives the monsters that came to light.
+ */
+export function* layBehind(
+  g: Table,
+  library: Library,
+  ways: readonly Way[],
+  spied?: number,
+): Rule<readonly ModelId[]> {
   const passages: Passage[] = [];
   const finds: Find[] = [];
   const shown: ModelId[] = [];
@@ -32,7 +46,7 @@ export function* explore(g: Table, library: Library): Rule<Explored> {
     if (!isUnknown(g.state, way)) continue;
     const hidden = sectionBehind(g.state, way);
     if (hidden) {
-      shown.push(...(yield* within(null, showHidden(g, way, hidden))));
+      shown.push(...(yield* within(null, showHidden(g, way, hidden, spied))));
       continue;
     }
     if (way.kind === 'exit') {
@@ -57,9 +71,10 @@ export function* explore(g: Table, library: Library): Rule<Explored> {
       );
     finds.push(find);
   }
-  const found = yield* within(null, setUp(g, library, finds));
-  const models = [...shown.filter((id) => isOnMap(g.state, id)), ...found];
-  return { what: models.length > 0 ? 'monsters' : 'ground', models };
+  const found = yield* within(null, setUp(g, library, finds, spied));
+  if (spied !== undefined && found.length > 0)
+    yield* tell<Fact>({ kind: 'spiedUpon', models: found, surprise: spied });
+  return [...shown.filter((id) => isOnMap(g.state, id)), ...found];
 }
 
 // --- ground that the GM has laid for himself ------------------------------------------------------------------------------
@@ -80,10 +95,18 @@ function sectionsAt(level: Level, edge: EdgeName): [Section | null, Section | nu
  * Shows a section that the GM has laid beforehand, and what hangs together with it by joints as far as the next junction: what one
  * roll of the dice would have laid. Gives the monsters that stand there.
  */
-function* showHidden(g: Table, way: Way, first: Section): Rule<ModelId[]> {
+function* showHidden(g: Table, way: Way, first: Section, spied?: number): Rule<ModelId[]> {
   const level = g.state.levels[way.level]!;
   const sections = hiddenRun(level, first);
   const monsters: ModelId[] = [];
+  if (spied !== undefined) {
+    const there = Object.values(level.models).filter(
+      (model) => model.kind === 'monster' && sections.some((section) => covers(section, model.x, model.y)),
+    );
+    const models = there.map(({ id }) => id);
+    // They rest before the ground comes to light: no fight takes them in.
+    if (models.length > 0) yield* tell<Fact>({ kind: 'spiedUpon', models, surprise: spied });
+  }
   for (const section of sections)
     yield* tell<Fact>({ kind: 'revealed', level: level.id, what: 'section', id: section.id });
   for (const section of sections) {

@@ -1,8 +1,9 @@
 import { bodySquares, rectSquares } from '#board';
-import { ask, tell } from '#engine';
+import { ask, tell, within } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
+import { endWithLife } from '../lasting/rules.ts';
 import { bodyOfHero, burdenOn, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
-import type { Level, ModelId, State } from '../state.ts';
+import type { Level, Model, ModelId, State } from '../state.ts';
 import { isCarried } from './ground.ts';
 import { freeSquareNear } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
@@ -22,12 +23,14 @@ export function hasFate(state: State, id: ModelId): boolean {
 }
 
 /** Failed rolls that a Hero may turn. */
-type FailedRoll = 'fate miss' | 'fate fumble' | 'fate surprise' | 'fate run' | 'fate damage' | 'fate test';
+type FailedRoll =
+  'fate miss' | 'fate fumble' | 'fate astray' | 'fate surprise' | 'fate run' | 'fate damage' | 'fate test';
 
 /** What the point is said to be spent for. */
 const SPENT_FOR: Readonly<Record<FailedRoll, FactOf<'fateSpent'>['for']>> = {
   'fate miss': 'roll',
   'fate fumble': 'fumble',
+  'fate astray': 'fumble',
   'fate surprise': 'roll',
   'fate run': 'roll',
   'fate damage': 'damage',
@@ -140,6 +143,22 @@ export function* sufferWounds(g: Table, id: ModelId, wounds: number, by: ModelId
   // A ruling that came in with the next question stands right behind that fact, and may have taken the model away.
   if (!isOnMap(g.state, id)) return;
   yield* tell<Fact>(...fallFacts(g.state, id, wasDown, (kind) => g.next(kind)));
+  if (!isOnMap(g.state, id)) yield* within(null, endWithLife(g, id));
+}
+
+function bodyFact(g: Table, level: Level, { id, x, y }: Model): Fact {
+  return { kind: 'bodyLeft', model: id, marker: g.next('k'), level: level.id, at: [x, y] };
+}
+
+/** Somebody dies of what takes no wounds: withering, fumes that were breathed in. A Hero's body stays (D-BODY). */
+export function* slay(g: Table, id: ModelId): Rule {
+  const level = levelOf(g.state, id);
+  const model = level?.models[id];
+  if (!level || !model) return;
+  if (model.kind === 'monster') yield* tell<Fact>({ kind: 'died', model: id });
+  else yield* tell<Fact>({ kind: 'died', model: id, level: level.id });
+  if (model.kind === 'hero') yield* tell<Fact>(bodyFact(g, level, model));
+  yield* within(null, endWithLife(g, id));
 }
 
 /** What follows from the wounds that a model has left: nothing, knocked out, or dead. */
@@ -151,12 +170,14 @@ export function fallFacts(
 ): Fact[] {
   const model = modelOnMap(state, id);
   if (model.wounds > 0) return [];
-  if (model.kind !== 'hero') return [{ kind: 'died', model: id }];
+  if (model.kind === 'monster') return [{ kind: 'died', model: id }];
+  const level = levelOf(state, id)!.id;
+  if (model.kind === 'henchman') return [{ kind: 'died', model: id, level }];
   if (model.wounds === 0 && !wasDown)
     return model.down === 'ko' ? [] : [{ kind: 'knockedOut', model: id }, ...burdenFacts(state, id)];
   return [
-    { kind: 'died', model: id },
-    { kind: 'bodyLeft', model: id, marker: next('k'), level: levelOf(state, id)!.id, at: [model.x, model.y] },
+    { kind: 'died', model: id, level },
+    { kind: 'bodyLeft', model: id, marker: next('k'), level, at: [model.x, model.y] },
   ];
 }
 

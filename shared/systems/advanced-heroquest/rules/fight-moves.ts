@@ -2,12 +2,14 @@ import { boardOf, path, type Square } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import { dragWay, moveQuery } from '../moves.ts';
 import type { At, Fact } from '../facts.ts';
-import { isAble, levelOf } from '../model.ts';
+import { isOnMap, levelOf } from '../model.ts';
+import { canRun } from '../specials/blocks.ts';
 import type { ModelId } from '../state.ts';
 import { turnByFate } from './fate.ts';
 import { holderOf, walk } from './moving.ts';
 import { bodiesOn } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
+import { hasWalked } from './turning.ts';
 
 /** "Running", dragging the fallen ("Death", D-DRAG) and the slayer's step (F-ADVANCE). */
 
@@ -18,7 +20,7 @@ import type { Rule, Table } from './rule.ts';
 export function* run(g: Table, by: ModelId, to?: readonly [number, number]): Rule {
   const [die] = (yield* ask.dice<Fact>(1, d12, { for: 'run', by })) as [number];
   // A ruling may have taken the runner away.
-  if (!isAble(g.state, by)) return;
+  if (!runs(g, by)) return;
   const squares = die === 1 ? 0 : die;
   yield* tell<Fact>({ kind: 'ran', model: by, die, squares });
   if (die !== 1) {
@@ -26,9 +28,15 @@ export function* run(g: Table, by: ModelId, to?: readonly [number, number]): Rul
     return;
   }
   // A ruling that comes in with the offer may take him away, too.
-  if (!isAble(g.state, by) || !(yield* within(null, turnByFate(g, by, 'fate run')))) return;
+  if (!runs(g, by) || !(yield* within(null, turnByFate(g, by, 'fate run')))) return;
   yield* tell<Fact>({ kind: 'ran', model: by, die, squares: 2 });
   if (to) yield* within(null, runTo(g, by, to));
+}
+
+/** Whether the runner is still there and on his legs. */
+function runs(g: Table, by: ModelId): boolean {
+  const model = levelOf(g.state, by)?.models[by];
+  return model !== undefined && canRun(model);
 }
 
 /** As far towards a square as the run goes. */
@@ -58,10 +66,13 @@ export function* drag(g: Table, by: ModelId, fallen: ModelId, to: At): Rule {
   const behind = walked.at(-2) ?? ([model.x, model.y] as const);
   const held = holderOf(g.state, by, to);
   yield* tell<Fact>({ kind: 'dragged', by, model: fallen, path: walked, to: [to[0], to[1]], behind });
-  if (held) yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
+  yield* within(null, hasWalked(g, by, walked));
+  if (held && isOnMap(g.state, by) && isOnMap(g.state, held))
+    yield* tell<Fact>({ kind: 'heldUp', model: by, by: held });
 }
 
 /** F-ADVANCE: the slayer takes the square of the slain; zones do not matter, and it is no move. It has been checked. */
-export function* stepIn(_g: Table, by: ModelId, to: At): Rule {
+export function* stepIn(g: Table, by: ModelId, to: At): Rule {
   yield* tell<Fact>({ kind: 'steppedIn', model: by, to: [to[0], to[1]] });
+  yield* within(null, hasWalked(g, by, [[to[0], to[1]]]));
 }

@@ -11,10 +11,16 @@ import {
   isOnMap,
   levelOf,
   modelOnMap,
+  secondWeapon,
+  specialOf,
   weaponInHand,
 } from '../model.ts';
 import { choiceOf } from '../option-choices.ts';
-import type { ModelId } from '../state.ts';
+import { flamingHand } from '../magic/flaming-hand.ts';
+import { isBerserk, woundingDice } from '../specials/blocks.ts';
+import { infect } from '../specials/moments.ts';
+import { ragesEnd } from '../specials/rage.ts';
+import type { ModelId, WeaponHeld } from '../state.ts';
 import { askFateForWounds, hasFate, standByFate, sufferWounds, turnByFate } from './fate.ts';
 import { enemiesInReach, isTaken, reaches } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
@@ -39,6 +45,16 @@ interface Kill {
   squares: Square[];
 }
 
+/** Who strikes at whom, and with what. */
+interface Strike {
+  by: ModelId;
+  at: ModelId;
+  /** The second of two attacks, with the other weapon of the card ("Two Attacks"). */
+  second?: true;
+  /** Brought about by a critical, a fumble or a berserker's rage ("Free Attacks"). */
+  free?: true;
+}
+
 /**
  * The attack of a command. It has been checked: both stand, and the weapon reaches. In a fight it is the one attack of the turn (F-ACT),
  * and who has killed may step in afterwards (F-ADVANCE).
@@ -46,8 +62,15 @@ interface Kill {
 export function* attack(g: Table, by: ModelId, at: ModelId): Rule {
   if (g.state.fight) yield* tell<Fact>({ kind: 'attacked', by, at });
   const kills: Kill[] = [];
-  yield* within(null, ...blow(g, 'attack', by, at, kills));
+  // A ruling that comes in with the first question stands before it: the attacker may be gone.
+  const model = findModel(g.state, by);
+  const strikesTwice = model !== null && specialOf(model, 'two-attacks') !== undefined;
+  const rages = model !== null && isBerserk(model);
+  yield* within(null, ...blow(g, 'attack', { by, at }, kills));
+  if (strikesTwice) yield* within(null, furtherAttack(g, 'second attack', by, at, kills));
+  if (rages) yield* within(null, furtherAttack(g, 'berserk attack', by, at, kills));
   yield* within(null, offerStepIn(g, kills));
+  yield* within(null, ragesEnd(g));
 }
 
 /**
@@ -72,28 +95,30 @@ function* offerStepIn(g: Table, kills: readonly Kill[]): Rule {
 }
 
 /** A strike as `within` takes it: it ends there when a ruling takes away one of the two before its dice are done. */
-function blow(g: Table, what: string, by: ModelId, at: ModelId, kills: Kill[]) {
+function blow(g: Table, what: string, one: Strike, kills: Kill[]) {
+  const { by, at } = one;
   const progress: Progress = { over: false };
   return [
-    strike(g, by, at, progress, kills),
+    strike(g, one, progress, kills),
     g,
     () => progress.over || (isAble(g.state, by) && isOnMap(g.state, at)),
     (): Fact => ({ kind: 'unfinished', what, by, at }),
   ] as const;
 }
 
-function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: Kill[]): Rule {
+function* strike(g: Table, one: Strike, progress: Progress, kills: Kill[]): Rule {
+  const { by, at } = one;
   if (revealsItself(g, by)) yield* tell<Fact>({ kind: 'typeRevealed', model: by });
   const [die = 1] = yield* ask.dice<Fact>(1, d12, {
     for: 'to hit',
     by,
     needed: neededNow(g, by, at),
-    about: { at },
+    about: aboutOf(one),
   });
 
   // A ruling may have changed weapon or numbers while the die was in the air: they are read again.
   const needed = neededNow(g, by, at);
-  const held = weaponInHand(modelOnMap(g.state, by));
+  const held = weaponOf(g, one);
   const fumble = held.fumble !== null && die <= held.fumble;
   const critical = held.critical !== null && die >= held.critical;
   const hit = !fumble && die >= needed;
@@ -104,20 +129,31 @@ function* strike(g: Table, by: ModelId, at: ModelId, progress: Progress, kills: 
 
   if (fumble && canStrikeBack(g, by, at)) {
     if (yield* within(null, turnByFate(g, by, 'fate fumble', at))) {
-      yield* within(null, rollWounds(g, by, at, progress, kills));
+      yield* within(null, rollWounds(g, one, progress, kills));
       return;
     }
     progress.over = true;
-    if (canStrikeBack(g, by, at)) yield* within('strike back', ...blow(g, 'strike back', at, by, kills));
+    const back: Strike = { by: at, at: by, free: true };
+    if (canStrikeBack(g, by, at)) yield* within('strike back', ...blow(g, 'strike back', back, kills));
     return;
   }
   if (!hit) {
     if (yield* within(null, turnByFate(g, by, 'fate miss', at)))
-      yield* within(null, rollWounds(g, by, at, progress, kills));
+      yield* within(null, rollWounds(g, one, progress, kills));
     return;
   }
-  yield* within(null, rollWounds(g, by, at, progress, kills, critical));
-  if (critical) yield* within(null, freeAttack(g, by, at, kills));
+  yield* within(null, rollWounds(g, one, progress, kills, critical));
+  yield* within(null, infect(g, by, at));
+  if (critical) yield* within(null, furtherAttack(g, 'free attack', by, at, kills));
+}
+
+/** What the questions of a blow are about. */
+const aboutOf = ({ at, second }: Strike) => (second ? { at, second } : { at });
+
+/** What a blow is struck with, as it is in the hand now. */
+function weaponOf(g: Table, { by, second }: Strike): WeaponHeld {
+  const model = modelOnMap(g.state, by);
+  return second ? secondWeapon(model) : weaponInHand(model);
 }
 
 function neededNow(g: Table, by: ModelId, at: ModelId): number {
@@ -149,26 +185,23 @@ function canStrikeBack(g: Table, by: ModelId, at: ModelId): boolean {
  * rolled again without asking (F-12). All the wounds of a blow come down together. By the option of D-ROLLS a hero's dice that wound
  * nobody can be turned; `critical`: a free attack follows, and the answer is waited for.
  */
-function* rollWounds(
-  g: Table,
-  by: ModelId,
-  at: ModelId,
-  progress: Progress,
-  kills: Kill[],
-  critical = false,
-): Rule {
-  let left = damageDiceOf(modelOnMap(g.state, by), weaponInHand(modelOnMap(g.state, by))) ?? 0;
-  let wounds = 0;
+function* rollWounds(g: Table, one: Strike, progress: Progress, kills: Kill[], critical = false): Rule {
+  const { by, at, free = false } = one;
+  const held = weaponOf(g, one);
+  const burnt = yield* within(null, flamingHand(g, by, at));
+  let left = burnt === null ? (damageDiceOf(modelOnMap(g.state, by), held) ?? 0) : 0;
+  let wounds = burnt ?? 0;
   for (let roll = 0; left > 0; roll++) {
     const needed = toughnessOf(g, at);
     const dice = yield* ask.dice<Fact>(left, d12, {
       for: roll === 0 ? 'damage' : 'damage again',
       by,
       needed,
-      about: { at },
+      about: aboutOf(one),
     });
     const toughness = toughnessOf(g, at);
-    const wounding = dice.filter((die) => die >= toughness || die === d12).length;
+    const reaching = dice.filter((die) => die >= toughness || die === d12).length;
+    const wounding = woundingDice(modelOnMap(g.state, at), dice, reaching, free || held.magic === true);
     left = dice.filter((die) => die === d12).length;
     wounds += wounding;
     const rolled: FactOf<'damageRolled'> = {
@@ -215,9 +248,16 @@ function* strikeDown(g: Table, by: ModelId, at: ModelId, wounds: number, kills: 
 
 /**
  * F-CRIT: the free attack of a critical, from the square where the attacker stands. Asked only when there are two or more to
- * strike; a knocked-out Hero is struck only if the GM chooses him.
+ * strike; a knocked-out Hero is struck only if the GM chooses him. The second of two attacks (T-TWO) and a berserker's free attack find
+ * their targets in the same way.
  */
-function* freeAttack(g: Table, by: ModelId, last: ModelId, kills: Kill[]): Rule {
+function* furtherAttack(
+  g: Table,
+  what: 'free attack' | 'second attack' | 'berserk attack',
+  by: ModelId,
+  last: ModelId,
+  kills: Kill[],
+): Rule {
   if (!isAble(g.state, by)) return;
   const enemies = enemiesInReach(g.state, by).filter(
     // What the GM keeps behind the screen is not struck by the way: the choice itself would give it away.
@@ -234,7 +274,7 @@ function* freeAttack(g: Table, by: ModelId, last: ModelId, kills: Kill[]): Rule 
     const options: Choice[] = enemies.map((enemy) => ({ id: enemy.id, model: enemy.id }));
     options.push({ id: 'decline' });
     const chosen = yield* ask.choice<Fact>(options, {
-      for: 'free attack at',
+      for: `${what} at`,
       by,
       default: usual?.id ?? 'decline',
       about: { at: last },
@@ -243,11 +283,12 @@ function* freeAttack(g: Table, by: ModelId, last: ModelId, kills: Kill[]): Rule 
     at = chosen;
     // A ruling may have moved or felled somebody while the choice stood open.
     if (!isAble(g.state, by) || !enemiesInReach(g.state, by).some((enemy) => enemy.id === at)) {
-      yield* tell<Fact>({ kind: 'unfinished', what: 'free attack', by, at });
+      yield* tell<Fact>({ kind: 'unfinished', what, by, at });
       return;
     }
   }
-  yield* within('free attack', ...blow(g, 'free attack', by, at, kills));
+  const how = what === 'second attack' ? { second: true as const } : { free: true as const };
+  yield* within(what, ...blow(g, what, { by, at, ...how }, kills));
 }
 
 /** Whether the players know of a model: they see it where it stands, or saw it before it fell. */

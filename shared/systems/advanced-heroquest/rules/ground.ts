@@ -37,6 +37,8 @@ export interface Way {
   /** The side by which one goes out. */
   side: Side;
   edges: readonly EdgeName[];
+  /** Looked through, not walked: its door may be shut (T-WINDOW). */
+  window?: true;
 }
 
 /**
@@ -110,10 +112,15 @@ export function isUnknown(state: State, way: Way): boolean {
   if (way.kind === 'door') {
     const name = way.edges[0]!;
     const edge = level.edges[name];
-    return edge !== undefined && isOpenDoor(edge) && wayThrough(level, name) !== null;
+    if (edge === undefined || wayThrough(level, name) === null) return false;
+    return isOpenDoor(edge) || (way.window === true && isRealDoor(edge));
   }
   return exitsOf(level, section).some(({ edges }) => edges[0] === way.edges[0]);
 }
+
+/** A door that leads somewhere, as far as anybody has found out. */
+const isRealDoor = (edge: Edge): boolean =>
+  edge.kind === 'door' && !edge.secret && !edge.false && !edge.hidden;
 
 /** Sections from which one sees round the corner ("Junctions and Corners"). */
 export const JUNCTIONS: readonly string[] = ['t-junction', 'turn'];

@@ -95,14 +95,15 @@ function isUnopened(level: Level, name: EdgeName, edge: Edge): boolean {
   return edgeSquares(name).some(({ x, y }) => sectionOfSquare(level, x, y)?.hidden !== false);
 }
 
-/** "Secret Doors": one die, and what it says of that wall. */
-export function* searchSecret(g: Table, by: ModelId, wall: Side): Rule {
+/** "Secret Doors": one die, and what it says of that wall; without a gamemaster a 1 brings `monsters`, which the caller sees to. */
+export function* searchSecret(g: Table, by: ModelId, wall: Side): Rule<'monsters' | void> {
   const start = sectionUnder(g.state, by);
   // A ruling before the dice may have taken the searcher away.
   if (!start) return;
   const [level, section] = [start.level.id, start.section.id];
   const result = yield* within(null, rollOn('secret-doors', by));
   yield* tell<Fact>({ kind: 'wallSearched', level, section, wall, by });
+  if (result === 'counter' && g.state.expedition?.solo) return 'monsters';
   if (result === 'counter') yield* within(null, owe(g, level, squareOf(g.state, by), 'secretDoor'));
   if (result !== 'door') return;
   yield* within(null, doorInWall(g, level, { section, wall }, 'secret door square', by, 'secret'));

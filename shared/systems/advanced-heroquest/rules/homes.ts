@@ -1,8 +1,9 @@
-import { edgeSquares, type EdgeName, type Square } from '#board';
+import { boardOf, edgeSquares, rectSquares, type EdgeName, type Square } from '#board';
 import { ROOMS } from '../laying.ts';
-import { levelOf } from '../model.ts';
+import { levelOf, specialOf } from '../model.ts';
 import type { Home, Level, Model, ModelId, Section, State } from '../state.ts';
 import { covers, sectionOfSquare } from '../writing.ts';
+import { ableParty, sees } from './in-sight.ts';
 
 /** Where monsters belong: where they may be set up (M-WHERE), what they do not leave (F-HOME), where they go back to (F-BACK). */
 
@@ -53,8 +54,40 @@ function runOf(level: Level, first: Section): Section[] {
   return run;
 }
 
-/** The sections in which a monster may be set up (M-WHERE): all that one roll laid for its group, or the one where it stands. */
+/**
+ * The sections in which a monster may be set up (M-WHERE): those where it was found. Where the heroes are surprised, an Assassin may be
+ * placed in any known section that one of them has in sight, and be moved a square there ("Skaven Characters").
+ */
 export function setUpGround(state: State, id: ModelId): { level: Level; sections: Section[] } | null {
+  const found = foundGround(state, id);
+  const { setUp } = state.fight ?? {};
+  if (!found || !setUp) return found;
+  const { level, sections } = found;
+  const model = level.models[id]!;
+  if (specialOf(model, 'placed-in-sight') === undefined || !setUp.models.includes(id)) return found;
+  const isMore = ({ id: section }: Section) => !sections.some((one) => one.id === section);
+  const more =
+    setUp.stage === 'step'
+      ? [sectionOfSquare(level, model.x, model.y)].flatMap((one) => one ?? [])
+      : setUp.side === 'gm'
+        ? sectionsInSight(state, level)
+        : [];
+  return { level, sections: [...sections, ...more.filter(isMore)] };
+}
+
+/** Sections that everybody knows, of which an able Hero has a square in sight. */
+function sectionsInSight(state: State, level: Level): Section[] {
+  const board = boardOf(level);
+  const heroes = ableParty(state).filter((one) => one.level === level && one.model.kind === 'hero');
+  return Object.values(level.sections).filter(
+    (section) =>
+      !section.hidden &&
+      rectSquares(section).some((square) => heroes.some(({ model }) => sees(board, model, square))),
+  );
+}
+
+/** The sections where a monster was found: all that one roll laid for its group, or the one where it stands. */
+export function foundGround(state: State, id: ModelId): { level: Level; sections: Section[] } | null {
   const level = levelOf(state, id);
   if (!level) return null;
   const model = level.models[id]!;

@@ -5,11 +5,13 @@ import type { Library } from '../library.ts';
 import { levelOf, modelOnMap } from '../model.ts';
 import { choiceOf } from '../option-choices.ts';
 import type { ModelId, State, Turn } from '../state.ts';
+import { sectionOfSquare } from '../writing.ts';
 import { layDownCarried } from './carrying.ts';
 import { turnByFate } from './fate.ts';
-import { setUpGround, withHomes } from './homes.ts';
+import { foundGround, withHomes } from './homes.ts';
 import { ableParty, foesInPlay, resting, sees } from './in-sight.ts';
 import { leadingHero } from './leader.ts';
+import { placeNear } from '../solo/placing.ts';
 import { turnIn } from './phases.ts';
 import { turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
@@ -30,6 +32,9 @@ export interface Meeting {
  */
 export function* meet(g: Table, library: Library, { found, why, next }: Meeting): Rule<boolean> {
   const by = yield* within('leads', leadingHero(g));
+  const alone = g.state.expedition?.solo === true;
+  // Without a gamemaster they are placed first, and the surprise is rolled for then.
+  if (alone) yield* within(null, placeNear(g, found));
   const [leader] = (yield* ask.dice<Fact>(1, d12, { for: 'surprise', by })) as [number];
   const [gm] = (yield* ask.dice<Fact>(1, d12, { for: 'gm surprise', by: null })) as [number];
   const models = found.filter((id) => levelOf(g.state, id));
@@ -37,7 +42,7 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
     yield* tell<Fact>({ kind: 'groundLost', what: 'monsters' });
     return false;
   }
-  const leaderBonus = elvesBonus(g.state, library, models);
+  const leaderBonus = elvesBonus(g.state, library, models) + spyingBonus(g.state, models);
   const gmBonus = monstersBonus(g.state, library, models);
   const surprised = leader + leaderBonus >= gm + gmBonus ? 'monsters' : 'heroes';
   yield* tell<Fact>({ kind: 'surpriseRolled', by, leader, gm, leaderBonus, gmBonus, surprised });
@@ -47,13 +52,19 @@ export function* meet(g: Table, library: Library, { found, why, next }: Meeting)
   yield* tell<Fact>(
     isFirst ? { kind: 'fightBegan', why, foes: joining } : { kind: 'foesJoined', foes: joining },
   );
-  yield* within(null, turnTo(g, next ?? firstTurn(g.state.turn, surprised)));
+  yield* within(null, turnTo(g, next ?? firstTurn(g.state.turn, surprised), 'after set-up'));
+  if (alone) {
+    // Surprised monsters are moved a square each; else nobody is, and it goes on at once.
+    const moved = surprised === 'monsters' ? models : [];
+    yield* tell<Fact>({ kind: 'setUpBegan', stage: 'step', side: 'leader', models: moved });
+    return true;
+  }
   const side = surprised === 'monsters' ? 'leader' : 'gm';
   yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side, models });
   // A ruling that comes in with the offer may end the fight, or take the Leader's hero away.
   if (side === 'leader' || by === null || !g.state.fight?.setUp) return true;
   if (yield* within(null, turnByFate(g, by, 'fate surprise'))) {
-    if (!next) yield* within(null, turnTo(g, firstTurn(g.state.turn, 'monsters')));
+    if (!next) yield* within(null, turnTo(g, firstTurn(g.state.turn, 'monsters'), 'after set-up'));
     yield* tell<Fact>({ kind: 'setUpBegan', stage: 'place', side: 'leader', models });
   }
   return true;
@@ -70,7 +81,7 @@ function firstTurn(turn: Turn, surprised: 'heroes' | 'monsters'): Turn {
  */
 function elvesBonus(state: State, library: Library, found: readonly ModelId[]): number {
   const elves = ableParty(state).filter(({ model }) => library.find('hero', model.entry)?.race === 'elf');
-  const grounds = found.map((id) => setUpGround(state, id)!);
+  const grounds = found.map((id) => foundGround(state, id)!);
   const looking = elves.filter((elf) =>
     grounds.some(
       ({ level, sections }) =>
@@ -79,6 +90,11 @@ function elvesBonus(state: State, library: Library, found: readonly ModelId[]): 
     ),
   );
   return choiceOf(state, 'surprise-bonus') === 'each' ? looking.length : Math.min(1, looking.length);
+}
+
+/** "Open Window": what is added where some of them have been spied upon, once for all that are met together (M-ONE, T-WINDOW). */
+function spyingBonus(state: State, found: readonly ModelId[]): number {
+  return Math.max(0, ...found.map((id) => modelOnMap(state, id).spied ?? 0));
 }
 
 /**
@@ -145,8 +161,16 @@ export function* endSetUp(g: Table): Rule {
 }
 
 /** Puts a monster on a square of its ground (M-WHERE). It has been checked. */
-export function* station(_g: Table, model: ModelId, to: readonly [number, number]): Rule {
-  yield* tell<Fact>({ kind: 'stationed', model, to: [to[0], to[1]] });
+export function* station(g: Table, model: ModelId, to: readonly [number, number]): Rule {
+  const { level, sections } = foundGround(g.state, model)!;
+  const section = sectionOfSquare(level, to[0], to[1])!.id;
+  const isElsewhere = !sections.some(({ id }) => id === section);
+  yield* tell<Fact>({
+    kind: 'stationed',
+    model,
+    to: [to[0], to[1]],
+    ...(isElsewhere ? { section } : {}),
+  });
 }
 
 /** M-STEP: one square to the side. It has been checked. */

@@ -104,9 +104,11 @@ export const hasSentry = (find: Find): boolean => find.monsters.flat().some(({ r
 /**
  * Sets up everything that was found, each group in its own sections (M-WHERE, M-ONE), types hidden (M-HIDDEN), and tells it. Who
  * stands where is shuffled, so that places and numbers do not betray which is which. Gives who stands there now: nobody, where a
- * ruling has taken up the ground of all of them, or a matrix of the GM's has a row without monsters.
+ * ruling has taken up the ground of all of them, or a matrix of the GM's has a row without monsters. `spied`: they rest, and know nothing
+ * of being seen, which so much is added for when they are met (T-WINDOW).
  */
-export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule<ModelId[]> {
+export function* setUp(g: Table, library: Library, finds: readonly Find[], spied?: number): Rule<ModelId[]> {
+  const unaware = spied === undefined ? {} : { resting: true as const, spied };
   const groups: (Omit<Group, 'id'> & { level: LevelId })[] = [];
   for (const find of finds) {
     const models: string[] = [];
@@ -115,7 +117,7 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[]): Rule
       for (const card of team) {
         mate = placeFor(g.state.levels[find.level]!, find.sections, card.size, mate);
         if (!mate) continue;
-        const model: Model = { ...makeModel(library, card, { id: g.next('m') }), ...mate };
+        const model: Model = { ...makeModel(library, card, { id: g.next('m') }), ...mate, ...unaware };
         yield* tell<Fact>({ kind: 'placed', level: find.level, model, fromRoster: false });
         models.push(model.id);
       }

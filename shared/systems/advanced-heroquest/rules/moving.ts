@@ -9,6 +9,7 @@ import { sectionOfSquare } from '../writing.ts';
 import { resting, sees } from './in-sight.ts';
 import { meetAgain } from './meeting.ts';
 import { enemiesInReach, isBesideDoor, nameOf, reaches, takenSquares } from './reach.ts';
+import { rollForRock } from './rock.ts';
 import { stopperAt } from './zones.ts';
 import { hasWalked } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
@@ -62,7 +63,11 @@ export function holderOf(state: State, by: ModelId, to: At): ModelId | undefined
 
 /** Opens a door; a false one shows itself as such. On an expedition a new door onto known ground is told of (G-KNOWN). */
 export function* openDoor(g: Table, library: Library, by: ModelId, name: string): Rule {
-  const level = levelOf(g.state, by)!;
+  const { id } = levelOf(g.state, by)!;
+  if (g.state.expedition) yield* within(null, rollForRock(g, by, id, name as EdgeName));
+  const level = levelOf(g.state, by);
+  // While that die was out, a ruling may have taken away who opens the door, or the door.
+  if (level?.edges[name]?.kind !== 'door') return;
   // A Sentry's door gives it away (M-HIDDEN).
   if (level.models[by]!.rank === 'sentry' && !level.models[by]!.revealed && g.state.fight)
     yield* tell<Fact>({ kind: 'typeRevealed', model: by });

@@ -100,7 +100,11 @@ export function reaches(level: Level, attacker: Model, target: Model): ReachAnsw
 export function enemiesInReach(state: State, id: ModelId): Model[] {
   const level = levelOf(state, id);
   const attacker = level?.models[id];
-  if (!level || !attacker) return [];
+  return level && attacker ? enemiesInReachOf(level, attacker) : [];
+}
+
+/** The same of a model on its level. */
+export function enemiesInReachOf(level: Level, attacker: Model): Model[] {
   const enemies: Model[] = [];
   for (const key in level.models) {
     const other = level.models[key]!;

@@ -22,7 +22,8 @@ export function restocked(state: State, level: Level): FactOf<'restocked'>[] {
       // Who was taken off lies in the box.
       const model = findModel(state, id)!;
       const at = placeAgain(level, group, model, taken);
-      if (!at || (model.down === 'dead' && model.rank === 'character')) return [];
+      // Who has slipped away comes back by a counter alone.
+      if (!at || model.away || (model.down === 'dead' && model.rank === 'character')) return [];
       for (const square of bodySquares({ ...at, size: model.size })) taken.add(nameOf(square));
       return [{ model: id, at: [at.x, at.y] as const, wounds: woundsAtStart(model) }];
     });

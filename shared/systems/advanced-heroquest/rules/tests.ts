@@ -1,7 +1,7 @@
-import { ask, d12, tell } from '#engine';
+import { ask, d12, tell, within } from '#engine';
 import type { Characteristic } from '../content/schema.ts';
 import type { Fact, FactOf } from '../facts.ts';
-import { findModel } from '../model.ts';
+import { characteristic, findModel } from '../model.ts';
 import type { ModelId } from '../state.ts';
 import { turnByFate } from './fate.ts';
 import type { Rule, Table } from './rule.ts';
@@ -33,8 +33,14 @@ export function* rollTest(g: Table, by: ModelId, test: Test): Rule<boolean> {
   const { of, why, roll } = test;
   yield* tell<Fact>({ kind: 'tested', by, of, why, die, needed, roll, passed });
   if (passed || !findModel(g.state, by)) return passed;
-  return yield* turnByFate(g, by, 'fate test', test.at, test.kills === true, test.kills ? 'yes' : 'no');
+  return yield* within(
+    null,
+    turnByFate(g, by, 'fate test', test.at, test.kills === true, test.kills ? 'yes' : 'no'),
+  );
 }
 
-/** A characteristic as a test takes it: who has none passes nothing. */
-export type Tested = Characteristic;
+/** A characteristic as a test reads it while dice are out: nought, where a ruling has taken the model away. */
+export function scoreOf(g: Table, id: ModelId, name: Characteristic): number {
+  const model = findModel(g.state, id);
+  return model ? (characteristic(model, name) ?? 0) : 0;
+}

@@ -13,6 +13,7 @@ import { layDownCarried } from './carrying.ts';
 import { owe, tellExhausted } from './hero-phase.ts';
 import { speakerOf } from './leader.ts';
 import { meet } from './meeting.ts';
+import { isSolo, soloGamemasterPhase } from '../solo/rules.ts';
 import { rollOn } from './tables.ts';
 import { fightIsEnding, turnTo } from './turning.ts';
 import type { Rule, Table } from './rule.ts';
@@ -38,7 +39,7 @@ export function* endPhase(g: Table, library: Library): Rule<unknown> {
   yield* within(null, turnTo(g, nextPhase(g.state.turn)));
   if (!expedition || turn.mode !== 'exploration') return null;
   if (turn.phase === 'hero') return yield* within(null, explorationPhase(g, library));
-  return turn.phase === 'exploration' ? yield* within(null, gamemasterPhase(g)) : null;
+  return turn.phase === 'exploration' ? yield* within(null, gamemasterPhase(g, library)) : null;
 }
 
 /**
@@ -54,14 +55,18 @@ function* explorationPhase(g: Table, library: Library): Rule {
   }
   if (explored.what !== 'nothing') return;
   yield* within(null, turnTo(g, nextPhase(g.state.turn)));
-  yield* within(null, gamemasterPhase(g));
+  yield* within(null, gamemasterPhase(g, library));
 }
 
 /** "Gamemaster Phase": one die in the open (X-GMROLL). With nothing to draw, the next turn begins at once. */
-function* gamemasterPhase(g: Table): Rule {
-  const result = yield* within(null, rollOn('gm-phase', null));
+function* gamemasterPhase(g: Table, library: Library): Rule {
+  const alone = isSolo(g.state);
+  const result = alone
+    ? yield* within(null, soloGamemasterPhase(g, library))
+    : yield* within(null, rollOn('gm-phase', null));
   if (!isIn(g.state, 'gm')) return;
-  if (result === 'nothing') {
+  // Without a gamemaster the rules have done all that there is to do.
+  if (result === 'nothing' || alone) {
     yield* within(null, tellExhausted(g));
     yield* within(null, turnTo(g, nextPhase(g.state.turn)));
     return;

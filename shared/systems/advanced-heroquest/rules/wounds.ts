@@ -1,6 +1,7 @@
 import { ask, d12, tell, within } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
 import { characteristic, isOnMap, modelOnMap } from '../model.ts';
+import { woundingDice } from '../specials/blocks.ts';
 import type { ModelId } from '../state.ts';
 import { askFateForWounds, standByFate, sufferWounds } from './fate.ts';
 import type { Rule, Table } from './rule.ts';
@@ -17,6 +18,8 @@ export interface Damage {
   source: string;
   /** Toughness as it is read for each roll; absent: the target's own. */
   toughness?: () => number;
+  /** By a magical weapon, or as a free attack: it wounds the invulnerable like anybody. */
+  plain?: true;
   /** How many of these dice wound, twelves always among them (F-12); absent: each that reaches Toughness. */
   count?: (dice: readonly number[], toughness: number, isFirst: boolean) => number;
 }
@@ -43,8 +46,9 @@ export function* rollDamage(g: Table, damage: Damage): Rule<number> {
     });
     if (!isOnMap(g.state, at)) return 0;
     const needed = toughness();
-    const wounding =
+    const reaching =
       damage.count?.(dice, needed, roll === 0) ?? dice.filter((die) => die >= needed || die === d12).length;
+    const wounding = woundingDice(modelOnMap(g.state, at), dice, reaching, damage.plain === true);
     left = dice.filter((die) => die === d12).length;
     wounds += wounding;
     const rolled: FactOf<'damageRolled'> = {
@@ -65,6 +69,17 @@ export function* takeWounds(g: Table, at: ModelId, wounds: number, by: ModelId):
   if (!isOnMap(g.state, at)) return;
   if (fate) yield* within(null, standByFate(g, at, fate));
   else yield* within(null, sufferWounds(g, at, wounds, by));
+}
+
+/**
+ * Death at once: somebody fails a test on which his life hangs, or his weapon bursts in his hands. All wounds that he has left are lost,
+ * a Hero's one more. Fate, where it can be called upon, has been asked for before.
+ */
+export function* dies(g: Table, id: ModelId, by: ModelId): Rule {
+  if (!isOnMap(g.state, id)) return;
+  const { kind, wounds } = modelOnMap(g.state, id);
+  const last = kind === 'hero' ? Math.max(0, wounds) + 1 : Math.max(1, wounds);
+  yield* within(null, sufferWounds(g, id, last, by));
 }
 
 /** Dice and wounds at once: how many wounds were rolled. */

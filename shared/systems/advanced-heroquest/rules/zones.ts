@@ -1,5 +1,5 @@
 import { boardOf, isInReach, reachSquares, type Square } from '#board';
-import { damageDiceOf, isFit, sideOf, weaponInHand } from '../model.ts';
+import { damageDiceOf, ignoresZones, isFit, sideOf, weaponInHand } from '../model.ts';
 import type { Level, Model } from '../state.ts';
 import { reaches } from './reach.ts';
 
@@ -35,9 +35,10 @@ export interface ZoneSquare extends Square {
 
 /**
  * The squares that stop a model when it enters them (F-DZ): those in reach of an able enemy who has no other able enemy in his reach.
- * Where several reach a square it is there for each of them; the first by id stops.
+ * Where several reach a square it is there for each of them; the first by id stops. None stops one that flies.
  */
 export function stoppingSquares(level: Level, mover: Model): ZoneSquare[] {
+  if (ignoresZones(mover)) return [];
   const board = boardOf(level);
   const squares: ZoneSquare[] = [];
   for (const enemy of enemiesOf(level, mover)) {
@@ -62,6 +63,7 @@ function isBusy(level: Level, enemy: Model, mover: Model): boolean {
 
 /** The enemy whose zone stops a model that ends its walk there (F-DZ): of several the first by id. Null: it may walk on. */
 export function stopperAt(level: Level, mover: Model, { x, y }: Square): Model | null {
+  if (ignoresZones(mover)) return null;
   const place = { x, y, size: mover.size };
   for (const enemy of enemiesOf(level, mover)) {
     if (!isNear(enemy, place) || !hasZone(enemy) || isBusy(level, enemy, mover)) continue;

@@ -3,5 +3,7 @@ import type { SoloFact } from './facts.ts';
 
 /** How the facts of this chapter are written into the state. */
 export const SOLO_WRITERS: Pick<Writers, SoloFact['kind']> = {
-  tacticRolled() {},
+  tacticRolled(state, fact) {
+    if (state.fight) state.fight.tactic = fact.tactic;
+  },
 };

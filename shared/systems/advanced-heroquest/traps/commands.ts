@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nameOfThing } from '../command-parts.ts';
+import { edge, id, namedSquare, nameOfThing } from '../command-parts.ts';
 
 /** What people can do in the second "Traps" chapter. */
 export const TRAPS_COMMANDS = [
@@ -10,4 +10,10 @@ export const TRAPS_COMMANDS = [
     where: z.enum(['ground', 'chest']).default('ground'),
     trap: nameOfThing(40).optional(),
   }),
+  /** Out of a pit. */
+  z.strictObject({ type: z.literal('climb'), by: id }),
+  /** Over a pit, to the square behind it. */
+  z.strictObject({ type: z.literal('leap'), by: id, to: namedSquare }),
+  /** A portcullis, by its name or that of one of its edges; every hero beside it who has done nothing lends a hand. */
+  z.strictObject({ type: z.literal('lift'), by: id, edge }),
 ] as const;

@@ -1,11 +1,146 @@
-import type { Library } from '../library.ts';
+import { ask, d12, tell, within } from '#engine';
 import type { CommandOf } from '../commands.ts';
+import type { Trap } from '../content/schema.ts';
+import type { At, Fact } from '../facts.ts';
+import { beginLasting, endLasting } from '../lasting/rules.ts';
+import type { Library } from '../library.ts';
+import { findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
+import { rollTest, scoreOf } from '../rules/tests.ts';
 import type { Rule, Table } from '../rules/rule.ts';
+import type { ModelId } from '../state.ts';
+import { traps as words } from '../words/traps.ts';
+import { liftersOf } from './checks.ts';
+import { fallIn } from './harm.ts';
+import { portcullisBeside } from './portcullis.ts';
+import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
+import { leaveBlock } from './block.ts';
+import { WORKS } from './works.ts';
 
 /** What the commands of this chapter do. Each has passed its check. */
-type Kind = 'springTrap';
+type Kind = 'springTrap' | 'climb' | 'leap' | 'lift';
 type Rules = { [T in Kind]: (g: Table, library: Library, command: CommandOf<T>) => Rule<unknown> };
 
 export const TRAPS_RULES: Rules = {
-  *springTrap() {},
+  springTrap: (g, library, { at, where, trap }) => meetTrap(g, library, { at, where, trap }),
+  *climb(g, _library, { by }) {
+    const out = yield* rollTest(g, by, {
+      ...{ of: 'Sp', why: words.why.climb(), roll: 'atMost' },
+      needed: () => scoreOf(g, by, 'Sp'),
+    });
+    if (out)
+      yield* within(
+        null,
+        endLasting(g, by, ({ what }) => what === 'in-pit'),
+      );
+    yield* tell<Fact>({ kind: 'climbed', model: by, out });
+  },
+  *leap(g, _library, { by, to }) {
+    const over = yield* rollTest(g, by, {
+      ...{ of: 'Sp', why: words.why.leap(), roll: 'atMost' },
+      needed: () => scoreOf(g, by, 'Sp'),
+    });
+    const model = levelOf(g.state, by)?.models[by];
+    if (!model) return;
+    const pit: At = [(model.x + to[0]) / 2, (model.y + to[1]) / 2];
+    if (over) {
+      yield* tell<Fact>({ kind: 'moved', model: by, path: [pit, [to[0], to[1]]], to: [to[0], to[1]] });
+      return;
+    }
+    yield* tell<Fact>({ kind: 'moved', model: by, path: [pit], to: pit });
+    yield* within(null, fallIn(g, by, 'pit', 9));
+  },
+  *lift(g, _library, { by, edge }) {
+    const first = modelOnMap(g.state, by);
+    const level = levelOf(g.state, by)!;
+    const line = portcullisBeside(level, first).find((names) =>
+      names.includes(edge as (typeof names)[number]),
+    )!;
+    const lifters = liftersOf(level, first, edge).map(({ id }) => id);
+    const strength = lifters.reduce((sum, id) => sum + scoreOf(g, id, 'S'), 0);
+    const up = yield* rollTest(g, by, {
+      ...{ of: 'lift', why: words.why.lift(), roll: 'atLeast', add: strength },
+      needed: () => LIFT,
+    });
+    yield* tell<Fact>({ kind: 'lifted', by: lifters.filter((id) => isOnMap(g.state, id)), up });
+    if (!up) return;
+    yield* tell<Fact>({ kind: 'portcullisMoved', level: level.id, edges: line, to: 'up' });
+    yield* within(null, beginLasting(g, by, { what: 'lifting', until: 'heroes' }));
+  },
 };
+
+/** What a die and the Strength of all who lift must come to ("Portcullis"). */
+const LIFT = 20;
+
+/** Somebody meets a trap. `solo`: one that is spotted does nothing, and needs no disarming ("Solo Exploration Turns"). */
+export interface Meeting {
+  at: ModelId;
+  where: 'ground' | 'chest';
+  /** By its name; without, the table is rolled on. */
+  trap?: string | undefined;
+  solo?: boolean;
+}
+
+/**
+ * "Traps": the table says which; whoever set it off may spot it, and having spotted it may disarm it; else it goes off. A pit is seen in
+ * vain. Left alone, it does not go off; a loose block stays and waits.
+ */
+export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
+  const { at, where, solo = false } = meeting;
+  let trap: Trap | null;
+  let die: number | undefined;
+  if (meeting.trap !== undefined) trap = trapCalled(trapsOf(library), meeting.trap);
+  else {
+    [die] = yield* ask.dice<Fact>(1, d12, { for: 'trap', by: null, about: { at, where } });
+    trap = trapOfDie(library, where, die!);
+  }
+  if (!trap || !isStanding(g, at)) return;
+  yield* tell<Fact>({
+    kind: 'trapMet',
+    model: at,
+    trap: trap.id,
+    where,
+    ...(die === undefined ? {} : { die }),
+  });
+  const { spot, disarm } = trap;
+  const seen = yield* within(
+    'spot',
+    rollTest(g, at, { of: 'spot', why: words.why.spot(), roll: 'atLeast', needed: () => spot }),
+  );
+  if (!isStanding(g, at)) return;
+  if (seen) {
+    yield* tell<Fact>({ kind: 'trapSpotted', model: at, trap: trap.id });
+    if (solo) return;
+    if (disarm !== null && (yield* within('disarm', isSeenTo(g, at, trap, disarm)))) return;
+    if (!isStanding(g, at)) return;
+  }
+  yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
+  const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
+  if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
+}
+
+/** Whether a trap that was spotted does not go off: it is disarmed, or left alone. */
+function* isSeenTo(g: Table, at: ModelId, trap: Trap, needed: number): Rule<boolean> {
+  const chosen = yield* ask.choice<Fact>([{ id: 'disarm' }, { id: 'leave' }], {
+    ...{ for: 'disarm trap', by: at, default: 'disarm' },
+    about: { trap: trap.id, needed },
+  });
+  if (!isStanding(g, at)) return true;
+  if (chosen === 'leave') {
+    yield* tell<Fact>({ kind: 'trapLeft', model: at, trap: trap.id });
+    const waits = WORKS_LEFT[trap.works.rule];
+    if (waits) yield* within(null, waits(g, at));
+    return true;
+  }
+  const done = yield* rollTest(g, at, {
+    ...{ of: 'disarm', why: words.why.disarm(), roll: 'atLeast' },
+    needed: () => needed,
+  });
+  if (done) yield* tell<Fact>({ kind: 'trapDisarmed', model: at, trap: trap.id });
+  return done;
+}
+
+const isStanding = (g: Table, id: ModelId): boolean =>
+  isOnMap(g.state, id) && findModel(g.state, id)!.down === null;
+
+/** What a trap does that was seen and left alone: the block hangs there still. */
+const WORKS_LEFT: Readonly<Record<string, (g: Table, at: ModelId) => Rule>> = { falls: leaveBlock };

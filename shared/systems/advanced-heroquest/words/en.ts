@@ -401,7 +401,7 @@ export const words = {
         ? 'The least die that hits, by Weapon Skill now'
         : 'The least die that hits, by Bow Skill now',
     gear: (name: string, count: number, note: string | undefined) =>
-      `${count > 1 ? `${count} × ` : ''}${name}${note ? ` (${note})` : ''}`,
+      `${count === 1 ? '' : count === 0 ? 'No ' : `${count} × `}${name}${note ? ` (${note})` : ''}`,
     armour: (name: string, worn: { BS: number; T: number; Sp: number }) => {
       const parts = (['BS', 'T', 'Sp'] as const)
         .filter((key) => worn[key] !== 0)
@@ -448,9 +448,10 @@ export const words = {
       n: number | null,
       fell: 'ko' | 'dead' | null,
       turned: boolean,
+      shot = false,
     ) => {
       const how = { hit: 'a hit', miss: 'a miss', critical: 'a critical hit', fumble: 'a fumble' }[outcome];
-      const parts = [`${by} strikes ${at}: ${die}, ${how}`];
+      const parts = [`${by} ${shot ? 'shoots at' : 'strikes'} ${at}: ${die}, ${how}`];
       if (turned) parts.push('turned by fate');
       if (n !== null) parts.push(wounds(n));
       if (fell) parts.push(fell === 'ko' ? 'knocked out' : 'dead');

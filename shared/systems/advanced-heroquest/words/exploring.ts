@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#engine';
+import { solo } from './solo.ts';
 
 /** The words of an expedition, in English: what is refused, offered, asked and told while the dungeon grows. */
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -61,6 +62,7 @@ const TABLES: Readonly<Record<string, (result: string) => string>> = {
   'secret-doors': (id) => `behind the wall: ${result(id)}`,
   'hidden-treasure': (id) => `in the room: ${result(id)}`,
   'gm-phase': (id) => (id === 'counter' ? result(id) : 'all stays quiet'),
+  'solo-gm-phase': (id) => solo.result(id),
 };
 /** Tables whose result names monsters: the players see models, not types, and no die that would tell them (M-HIDDEN). */
 export const MATRICES: ReadonlySet<string> = new Set(['wandering', 'lairs', 'quest', 'specialist']);

@@ -145,18 +145,27 @@ export const fighting = {
     plan: (
       name: string,
       steps: number,
-      then: { strikes?: string; opens?: boolean; runs?: boolean; follows?: boolean },
+      then: {
+        strikes?: string;
+        shoots?: boolean;
+        casts?: string;
+        opens?: boolean;
+        runs?: boolean;
+        follows?: boolean;
+      },
     ) => {
       const deed =
-        then.strikes !== undefined
-          ? `strikes ${then.strikes}`
-          : then.opens
-            ? 'opens the door'
-            : then.runs
-              ? 'runs'
-              : then.follows
-                ? 'takes the stairs'
-                : null;
+        then.casts !== undefined
+          ? `casts ${then.casts}`
+          : then.strikes !== undefined
+            ? `${then.shoots ? 'shoots at' : 'strikes'} ${then.strikes}`
+            : then.opens
+              ? 'opens the door'
+              : then.runs
+                ? 'runs'
+                : then.follows
+                  ? 'takes the stairs'
+                  : null;
       const parts = [...(steps > 0 ? [squares(steps)] : []), ...(deed === null ? [] : [deed])];
       return `${name}: ${parts.join(', ')}`;
     },
@@ -175,6 +184,9 @@ export const fighting = {
     comesCloser: () => 'nobody to reach: comes closer',
     runsAfterThem: () => 'runs after them',
     opensDoor: () => 'nobody to strike: opens the door',
+    weakestSkill: () => 'least Weapon Skill, then Toughness',
+    inSight: () => 'has a shot',
+    casts: () => 'has a spell for it',
     followsByStairs: () => 'nobody here: follows by the stairs',
   },
 

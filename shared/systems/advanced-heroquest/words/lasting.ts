@@ -1,5 +1,24 @@
+import { specials } from './specials.ts';
+
 /** The words of tests and of what lasts. What it is called comes from the chapter that brings it. */
-const NAMES: Readonly<Record<string, string>> = {};
+const NAMES: Readonly<Record<string, string>> = {
+  'dragon-armour': 'Dragon Armour',
+  'flaming-hand-of-destruction': 'Flaming hand',
+  courage: 'Courage',
+  fearsome: 'Terror',
+  'in-pit': 'In a pit',
+  'mild-poison': 'Poisoned',
+  nausea: 'Nausea',
+  madness: 'Madness',
+  'deadly-poison': 'Deadly poison',
+  'lost-hand': 'Lost a hand',
+  'lost-leg': 'Lost a leg',
+  mindstolen: 'Mind stolen',
+  lifting: 'Lifting',
+  'swift-wind': 'Swift Wind',
+  'still-air': 'Held by Still Air',
+  choke: 'Choking',
+};
 
 const nameOf = (what: string): string => {
   const name = NAMES[what] ?? what.replace(/-/g, ' ');
@@ -33,8 +52,15 @@ export const lasting = {
   fateTestMeans: (left: number) => `The test is passed then. ${left} left.`,
   spend: () => 'Spend it',
   keep: () => 'Keep it',
-  began: (name: string, what: string) => `${nameOf(what)} is on ${name}.`,
-  ended: (name: string, what: string) => `${nameOf(what)} leaves ${name}.`,
+  /** Null: another fact has told of it. */
+  began: (name: string, what: string): string | null =>
+    Object.hasOwn(specials.begins, what)
+      ? (specials.begins[what]?.(name) ?? null)
+      : `${nameOf(what)} is on ${name}.`,
+  ended: (name: string, what: string): string | null =>
+    Object.hasOwn(specials.ends, what)
+      ? (specials.ends[what]?.(name) ?? null)
+      : `${nameOf(what)} leaves ${name}.`,
   zoneLaid: (what: string) => `${what} spreads.`,
   zoneMoved: (what: string) => `${what} drifts on.`,
   zoneEnded: (what: string) => `${what} is gone.`,

@@ -128,6 +128,11 @@ export const sight: readonly Line[] = [
     'Models in between',
     'They stand in the way of an attack, save a friend right beside the attacker and anybody who lies on the floor. Whether somebody is seen at all they do not change.',
   ],
+  [
+    'S-OBSC',
+    'Half hidden targets',
+    'Four squares are added to the range for the number that is needed, not for how far a weapon carries.',
+  ],
 ];
 
 export const death: readonly Line[] = [

@@ -1,5 +1,6 @@
 import type { GameRuling } from '#engine';
 import { exploring, geometry, meeting, text, type Line } from './rulings-dungeon.ts';
+import { magicAndMore } from './rulings-magic.ts';
 import { death, fighting, later, sight } from './rulings-fight.ts';
 
 /**
@@ -16,6 +17,7 @@ export const rulingsInWords: readonly GameRuling[] = [
   ...chapter('Meeting monsters', meeting),
   ...chapter('Moving and fighting', fighting),
   ...chapter('Sight and range', sight),
+  ...chapter('Shooting, magic, traps', magicAndMore),
   ...chapter('Fate, falling, dying', death),
   ...chapter('Later expeditions', later),
 ];

@@ -1,0 +1,44 @@
+import type { Fact, State } from '#systems/advanced-heroquest';
+import { findModel, isPublicModel, levelOf } from '#shared/systems/advanced-heroquest/testing.ts';
+
+/**
+ * What is said aloud of tests, of what lasts, and of traps. Which trap lies in wait the players learn when it is seen or goes off; what is
+ * needed of a test only where one of their own rolls it.
+ */
+export function aloudTraps(fact: Fact, before: State, after: State): Record<string, unknown> | null {
+  const name = (id: string) => findModel(after, id)?.pub ?? findModel(before, id)?.pub ?? '';
+  const seen = (state: State, id: string, said: Record<string, unknown>) => (isSeen(state, id) ? said : null);
+  switch (fact.kind) {
+    case 'tested': {
+      const isOwn = findModel(after, fact.by)?.kind !== 'monster';
+      const { die, why, passed, needed } = fact;
+      return seen(after, fact.by, { by: name(fact.by), die, why, passed, needed: isOwn ? needed : null });
+    }
+    case 'lastingBegan':
+      return seen(after, fact.model, { model: name(fact.model), what: fact.lasting.what });
+    case 'lastingEnded':
+      return seen(after, fact.model, { model: name(fact.model), what: fact.what });
+    case 'trapMet':
+      return seen(after, fact.model, { model: name(fact.model), where: fact.where, die: fact.die ?? null });
+    case 'trapSpotted':
+    case 'trapDisarmed':
+    case 'trapLeft':
+    case 'trapSprung':
+      return seen(after, fact.model, { model: name(fact.model), trap: fact.trap });
+    case 'trapRolled':
+      return seen(after, fact.model, { trap: fact.trap, die: fact.die, result: fact.result });
+    case 'climbed':
+      return seen(after, fact.model, { model: name(fact.model), out: fact.out });
+    case 'lifted':
+      return fact.by.every((id) => isSeen(after, id)) ? { by: fact.by.map(name), up: fact.up } : null;
+    case 'portcullisMoved':
+      return { to: fact.to };
+    default:
+      return null;
+  }
+}
+
+function isSeen(state: State, id: string): boolean {
+  const level = levelOf(state, id);
+  return level ? isPublicModel(level, level.models[id]!) : state.roster[id]?.pub != null;
+}

@@ -1,0 +1,87 @@
+import type { Offer } from '#engine/view';
+import type { State } from '#systems/advanced-heroquest';
+import { modelsOnMap, offers, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
+import type { DiceBag } from '../dice-bag.ts';
+import { commandOf } from './random-offers.ts';
+import type { Input } from './watched-table.ts';
+
+/** Spells that change the ground, the moves and the lives of others: somebody knows them from the start, and casts them, also in vain. */
+
+const SPELLS = [
+  'open-window',
+  'bright-key',
+  'power-of-the-phoenix',
+  'still-air',
+  'flight',
+  'swift-wind',
+  'choke',
+];
+
+const command = (what: Record<string, unknown>): Input => ({ do: 'command', command: what });
+const isOne = ({ id }: Offer) => SPELLS.some((spell) => id === `cast ${spell}`);
+
+/** Heroes who know all of these spells and carry what they take uncounted. At some tables there are none. */
+export function learned(bag: DiceBag, state: State): State {
+  if (!bag.chance(30)) return state;
+  const heroes = Object.values(state.roster).filter(({ kind }) => kind === 'hero');
+  for (const hero of heroes)
+    if (bag.chance(60))
+      hero.spells = SPELLS.map((spell) => ({ spell: `ahq:spell:${spell}`, times: bag.from(1, 5) }));
+  return state;
+}
+
+const casters = (state: State): Model[] =>
+  modelsOnMap(state).flatMap(({ model }) =>
+    model.down === null && model.spells?.some(({ spell }) => spell === 'ahq:spell:choke') ? [model] : [],
+  );
+
+/** One of these spells as it can be cast now; null: nobody can. The dead are raised where that is possible at all. */
+export function anySpellwork(bag: DiceBag, state: State): Input | null {
+  const open = casters(state)
+    .flatMap(({ id }) => offers(state, id))
+    .filter((offer) => offer.open && isOne(offer));
+  const still = open.find(({ id }) => id === 'cast still-air');
+  const raising = open.find(({ id }) => id === 'cast power-of-the-phoenix');
+  const offer = raising ?? (still && bag.chance(25) ? still : bag.maybe(open));
+  return offer ? commandOf(bag, state, offer) : null;
+}
+
+/** One of them at what it is not for, or something that a spell keeps somebody from; null: nobody knows any. */
+export function spellworkInVain(bag: DiceBag, state: State): Input | null {
+  const everybody = modelsOnMap(state).map(({ model }) => model);
+  const under = (spell: string) =>
+    everybody.filter(({ lasting }) => lasting?.some(({ what }) => what === spell));
+  const held = bag.maybe(under('still-air')) ?? bag.maybe(under('choke'));
+  if (held && bag.chance(60)) {
+    const at = bag.pick(everybody).id;
+    const type = bag.pick(['attack', 'move', 'run', 'openDoor']);
+    return command(
+      type === 'attack'
+        ? { type, by: held.id, at }
+        : type === 'move'
+          ? { type, by: held.id, to: [held.x + 1, held.y] }
+          : type === 'run'
+            ? { type, by: held.id }
+            : { type, by: held.id, edge: `${held.x},${held.y},e` },
+    );
+  }
+  const caster = bag.maybe(casters(state));
+  if (!caster) return null;
+  const cast = (spell: string, aimed: Record<string, unknown>) =>
+    command({ type: 'cast', by: caster.id, spell, ...aimed });
+  const dead = Object.values(state.roster).filter(({ kind, down }) => kind !== 'monster' && down === 'dead');
+  const lost = dead.filter(({ soulLost }) => soulLost);
+  const edge = `${caster.x + bag.from(-2, 1)},${caster.y + bag.from(-2, 1)},${bag.pick(['e', 's'])}`;
+  const choking = under('choke');
+  const moved = everybody.filter(({ did, carries }) => did?.moved ?? carries !== undefined);
+  return bag.weighed<() => Input>([
+    [lost.length > 0 ? 30 : 0, () => cast('power-of-the-phoenix', { at: bag.pick(lost).id })],
+    [dead.length > 0 ? 9 : 0, () => cast('power-of-the-phoenix', { at: bag.pick(dead).id })],
+    [1, () => cast('power-of-the-phoenix', { at: bag.pick(everybody).id })],
+    [2, () => cast('open-window', { edge })],
+    [2, () => cast('bright-key', { edge })],
+    [1, () => cast('still-air', { section: bag.pick(['s1', 's2', 's404']) })],
+    [choking.length > 0 ? 6 : 0, () => cast('choke', { at: bag.pick(choking).id })],
+    [moved.length > 0 ? 2 : 0, () => cast('flight', { at: bag.pick(moved).id })],
+  ])();
+}
