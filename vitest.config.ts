@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** One file at a time: these start apps, servers, whole games, and copies of the whole project (`whole`). */
 const long = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
 
+/** By itself vitest leaves a core to itself, which on a machine with two leaves one to the tests. */
+const everyCore = '100%';
+
 export default defineConfig({
   plugins: [vue()],
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
           exclude: ['tests/e2e/**', 'tests/fuzz/**', 'tests/whole/**', '**/node_modules/**'],
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
+          maxWorkers: everyCore,
         },
       },
       {
@@ -27,6 +31,7 @@ export default defineConfig({
           ...long,
           // Pure rules: they stand in nobody's way.
           fileParallelism: true,
+          maxWorkers: everyCore,
         },
       },
       {

@@ -19,13 +19,17 @@ export function membersOf(
   return members.map((member, i) => (i < 9 ? { ...member, key: String(i + 1) } : member));
 }
 
-/** The offers of a group as members of a choice: each with what it takes, and the digit that picks it. */
+/** What picks from a long list: digits in the order of the keyboard, then letters. */
+const KEYS: readonly string[] = [...'1234567890abcdefgh'];
+
+/** The offers of a group as members of a choice: each with what it takes, and the key that picks it. */
 export function spellsOf(offers: readonly Offer[]): Choosable[] {
   return offers.map(({ id, label, detail, open, why }, i) => ({
     id,
-    label: detail === undefined ? label : `${label} · ${detail}`,
+    label,
     open,
+    ...(detail === undefined ? {} : { detail }),
     ...(why === undefined ? {} : { why }),
-    ...(i < 9 ? { key: String(i + 1) } : {}),
+    ...(KEYS[i] === undefined ? {} : { key: KEYS[i] }),
   }));
 }

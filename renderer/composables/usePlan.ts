@@ -53,7 +53,10 @@ export const usePlan = defineStore('plan', () => {
     if (!plan || at.value === 0) return offer.value.label;
     const name = model.value?.label ?? '';
     return words.plan.title(name, plan.path.length, {
-      strikes: plan.strikes ? table.model(plan.at)?.label : undefined,
+      at: table.model(plan.at)?.label,
+      strikes: plan.strikes === true,
+      shoots: plan.shoots === true,
+      casts: plan.casts,
       opens: plan.door !== undefined,
       runs: plan.run === true,
     });
@@ -115,7 +118,7 @@ export const usePlan = defineStore('plan', () => {
   /** The blow in sight is meant for somebody who has one wound left. The first of a run is in sight already: that one is meant. */
   function isLastWound(): boolean {
     const plan = current.value;
-    const target = plan?.strikes ? table.model(plan.at) : null;
+    const target = plan?.strikes || plan?.shoots ? table.model(plan.at) : null;
     return target?.bars.some(({ form, value }) => form === 'left' && value === 1) ?? false;
   }
 

@@ -1,28 +1,26 @@
-import { recordsOf, type Offer } from '#engine/view';
+import type { Offer } from '#engine/view';
 import { defineStore } from 'pinia';
 import { computed, nextTick, ref, shallowRef, watch } from 'vue';
 import type { Intent, MapInput, On } from '../map/input.ts';
 import type { Overlay } from '../map/overlay.ts';
-import { aimTool } from '../map/tools/aim.ts';
 import { chooseTool, type Choosable, type ChooseTool } from '../map/tools/choose.ts';
 import { idleTool } from '../map/tools/idle.ts';
 import { measureTool } from '../map/tools/measure.ts';
 import { moveTool } from '../map/tools/move.ts';
-import { placeTool, type Placeable, type PlaceTool } from '../map/tools/place.ts';
-import type { PieceCard } from '../map/tools/poses.ts';
+import type { PlaceTool } from '../map/tools/place.ts';
 import { targetTool } from '../map/tools/target.ts';
-import type { Tool } from '../map/tools/tool.ts';
+import type { Meant, Tool } from '../map/tools/tool.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useTable } from '../stores/table.ts';
 import { words } from '../words/index.ts';
-import { membersOf, spellsOf } from './choosable.ts';
 import { complete, currentLevel, subjectOn } from './map-things.ts';
-import { bringIntoSight, cornersOf, type MapHandle } from './sight.ts';
+import { bringIntoSight, type MapHandle } from './sight.ts';
 import { planOverlay } from './plan-overlay.ts';
 import { isByClick, isSettingUp, putsDown } from './set-up.ts';
 import { withKeys } from './keymap.ts';
-import { useAside } from './useAside.ts';
+import { takingOf } from './taking.ts';
 import { useCommand, type Ruling } from './useCommand.ts';
+import { useLaying } from './useLaying.ts';
 import { useOffers } from './useOffers.ts';
 import { useOverrule, type Corner } from './useOverrule.ts';
 import { usePalette } from './usePalette.ts';
@@ -40,7 +38,6 @@ export const useTool = defineStore('tool', () => {
   const overrule = useOverrule();
   const palette = usePalette();
   const notices = useNotices();
-  const aside = useAside();
   const plan = usePlan();
 
   const tool = shallowRef<Tool | null>(null);
@@ -55,10 +52,10 @@ export const useTool = defineStore('tool', () => {
   const candidate = ref<string | null>(null);
   const level = ref<string | null>(null);
   const map = shallowRef<MapHandle | null>(null);
+  /** What Enter would take of an offer that is completed on the map, in words. */
+  const meant = shallowRef<Meant | null>(null);
   /** Somebody walked among the targets: Enter now means the one in focus, not the default of the prompt. */
   const hasWalked = ref(false);
-  /** The model that came out of the box into the hand. */
-  let unpacked: string | null = null;
   let isByKey = false;
   /** The dice of the offer in hand are typed, whatever is set. */
   let isTyped = false;
@@ -66,6 +63,16 @@ export const useTool = defineStore('tool', () => {
   let grasped: string | null = null;
 
   const isLaying = computed(() => purpose.value === 'place');
+  const laying = useLaying({
+    placing: () => (isLaying.value ? (tool.value as PlaceTool) : null),
+    hold: (next) => hold(next, 'place'),
+    draw,
+    rest,
+    press: (name) => void key(name, false),
+    map: () => map.value,
+    isByKey: () => isByKey,
+  });
+  const { lay, layHidden, unpack } = laying;
 
   function hold(next: Tool, why: Purpose, whose: Offer | null = null): void {
     tool.value = next;
@@ -73,7 +80,7 @@ export const useTool = defineStore('tool', () => {
     offer.value = whose;
     choice.value = null;
     hasWalked.value = false;
-    unpacked = null;
+    laying.putAway();
     isTyped = false;
     draw();
   }
@@ -83,9 +90,8 @@ export const useTool = defineStore('tool', () => {
     const chooses = chooser();
     candidate.value = chooses?.candidate() ?? null;
     level.value = chooses?.level() ?? elsewhere(offer.value);
-    const isUnpacking = isLaying.value && unpacked !== null && (tool.value as PlaceTool).picked() === null;
-    const name = isUnpacking ? table.model(unpacked)?.label : undefined;
-    const says = [name, tool.value?.hint()].filter(Boolean).join(': ');
+    meant.value = purpose.value === 'offer' ? (tool.value?.meant?.() ?? null) : null;
+    const says = [laying.nameInHand(), tool.value?.hint()].filter(Boolean).join(': ');
     said.value = isTyped ? `${says} ${words.table.diceTyped()}`.trim() : says;
   }
 
@@ -94,7 +100,7 @@ export const useTool = defineStore('tool', () => {
     const { current, model } = plan;
     const isFree = purpose.value === 'rest' && !own.path && !own.ghosts?.length;
     if (!isFree || !current || !model || model.level !== currentLevel(table.records)) return own;
-    return { ...own, ...planOverlay(current, model) };
+    return { ...own, ...planOverlay(current, model, table.records) };
   }
 
   /** The level of squares that an offer asks for, where the table looks at another one. */
@@ -178,78 +184,18 @@ export const useTool = defineStore('tool', () => {
   }
 
   function begin(taken: Offer, typed: boolean): void {
-    const { fixed } = taken;
-    if (taken.id === taken.group) return choose(spellsOf(offers.grouped(taken.group)), taken);
-    if (!taken.choose) return void send(fixed, typed);
-    const { field, from } = taken.choose;
-    if (from.of === 'squares') {
-      hold(moveTool({ records: table.records, offer: taken }), 'offer', taken);
-      return;
-    }
-    if (from.of === 'aim') {
-      hold(aimTool({ records: table.records, offer: taken }), 'offer', taken);
-      return;
-    }
-    const open = from.among.filter((member) => member.open);
-    const [only] = open;
-    if (!only) return notices.refuse(words.refusals.noneOpen(taken.label));
-    // Whoever aims sees the line before anything is spent.
-    const aims = from.of === 'models' && from.among.some(({ aim, detail }) => aim ?? detail);
-    if (open.length === 1 && !aims) return void send({ ...fixed, [field]: only.id }, typed);
-    if (from.of === 'models') {
-      const members = from.among.map((member) => ({ ...member, model: member.id }));
-      hold(targetTool({ records: table.records, members, offer: taken }), 'offer', taken);
-      return;
-    }
-    choose(membersOf(from, table.records, table.selectedModel), taken);
+    const grouped = taken.group === undefined ? [] : offers.grouped(taken.group);
+    const taking = takingOf(taken, { records: table.records, model: table.selectedModel, grouped });
+    if (taking.do === 'send') void send(taking.fields, typed);
+    else if (taking.do === 'hold') hold(taking.tool, 'offer', taken);
+    else if (taking.do === 'choose') choose(taking.among, taken);
+    else notices.refuse(taking.refusal);
   }
 
   async function send(fields: Readonly<Record<string, unknown>>, typed = isTyped): Promise<void> {
     const made = fields as { type: string } & Record<string, unknown>;
     const refusal = await command.submit(made, typed ? 'typed' : undefined);
     if (!refusal) rest();
-  }
-
-  /** Takes the laying tool up, with something in hand or nothing; `anew`: with whatever was in hand put away. */
-  function lay(pick: Placeable | null, anew = false): void {
-    unpacked = null;
-    if (purpose.value !== 'place' || anew) {
-      const isHidden = purpose.value === 'place' && palette.isHidden;
-      const level = currentLevel(table.records);
-      const centre = map.value?.centreSquare() ?? { x: 0, y: 0 };
-      const pieces = palette.pieces as readonly PieceCard[];
-      hold(placeTool({ records: table.records, level, centre, pieces }), 'place');
-      palette.isHidden = false;
-      if (isHidden) layHidden(true);
-    }
-    if (pick) {
-      (tool.value as PlaceTool).pick(pick);
-      draw();
-    }
-  }
-
-  /** Laid for the GM alone, or for everybody: the same switch as the laying tool's own key. */
-  function layHidden(hidden: boolean): void {
-    if (hidden !== palette.isHidden) key('h', false);
-  }
-
-  /** A model out of the box comes into hand; the next click, or Enter, says where it stands. */
-  function unpack(id: string): void {
-    const model = table.model(id);
-    if (!model) return;
-    lay({ monster: model.id, name: model.label, size: model.size, look: model.look });
-    table.selected = id;
-    unpacked = id;
-    draw();
-  }
-
-  /** After one of the box was put down, the next of its side comes into hand: a party is set up by clicks alone. */
-  function unpackNext(placed: string): void {
-    const side = table.model(placed)?.side;
-    const next = table.models.find((model) => model.level === null && model.side === side && !model.down);
-    if (next) unpack(next.id);
-    else if (aside.shown === 'palette') lay(null, true);
-    else rest();
   }
 
   /** A model that the GM moves: the next click says where. */
@@ -303,7 +249,7 @@ export const useTool = defineStore('tool', () => {
     }
     if (isLaying.value && name === 'h') palette.isHidden = !palette.isHidden;
     perform(tool.value.take({ type: 'key', key: name, shift }));
-    if (isLaying.value && name !== 'Enter') showGhost();
+    if (name !== 'Enter') laying.showGhost();
     showCandidate();
     return true;
   }
@@ -344,29 +290,9 @@ export const useTool = defineStore('tool', () => {
   async function rule(ruling: Ruling): Promise<void> {
     if (await command.rule(ruling)) return;
     if (purpose.value === 'move') rest();
-    showLaid(ruling);
+    laying.showLaid(ruling);
     const { model } = ruling;
-    if (ruling.kind === 'place' && typeof model === 'string') unpackNext(model);
-  }
-
-  /** What was just laid comes into sight: the whole level while that is small enough to be read, else the new piece. */
-  function showLaid(ruling: Ruling): void {
-    const { x, y, w, h } = (ruling['pose'] ?? {}) as { x?: number; y?: number; w?: number; h?: number };
-    if (x === undefined || y === undefined || w === undefined || h === undefined) return;
-    bringIntoSight(map.value, null, cornersOf({ x, y, w, h }));
-    showGhost();
-  }
-
-  /**
-   * What Enter would lay comes into sight, with the level around it while that is large enough to be read. Never while a
-   * pointer chooses the place: the map would run away under it.
-   */
-  function showGhost(): void {
-    const ghost = overlay.value.ghosts?.find(({ active }) => active)?.section;
-    if (!ghost || !isByKey) return;
-    const on = currentLevel(table.records);
-    const laid = recordsOf(table.records, 'section').filter((section) => section.level === on);
-    bringIntoSight(map.value, [...laid, ghost].flatMap(cornersOf), cornersOf(ghost));
+    if (ruling.kind === 'place' && typeof model === 'string') laying.unpackNext(model);
   }
 
   function context(on: On, at: Corner): void {
@@ -411,6 +337,7 @@ export const useTool = defineStore('tool', () => {
     candidate,
     level,
     map,
+    meant,
     hasWalked,
     isLaying,
     rest,

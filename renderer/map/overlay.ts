@@ -16,9 +16,23 @@ export interface Overlay {
   targets?: readonly TargetMark[];
   sight?: SightMark | null;
   ghosts?: readonly Ghost[];
-  area?: { squares: readonly Square[]; names?: readonly string[] } | null;
+  area?: AreaMark | null;
   /** What the players' screen shows: parts of squares too. */
   eye?: Rect | null;
+}
+
+/** The area of a spell or of something that bursts, and everybody in it. */
+export interface AreaMark {
+  squares: readonly Square[];
+  /** What each of them takes. */
+  takes?: string;
+  covered?: readonly CoveredMark[];
+}
+
+export interface CoveredMark {
+  model: string;
+  name: string;
+  side: 'foe' | 'friend' | 'self';
 }
 
 export interface ReachOverlay {
@@ -45,6 +59,9 @@ export interface PathOverlay {
   proposed?: boolean;
   /** Whom a blow from its end is aimed at. */
   strikes?: string;
+  /** It flies there: a shot, or a spell; or to a square. */
+  flies?: boolean;
+  aims?: Square;
 }
 
 /** A death zone. `focus`: on whom it is bent, and whose it is; an eye stands between the two. */

@@ -47,14 +47,23 @@ export const words = {
         return 'no way leads here';
     }
   },
-  /** One who is under a template: a sign before the name tells friend from foe. */
-  aimed: (name: string, takes: string, isFriend: boolean, isSelf: boolean) =>
-    `${isSelf ? '▲ himself, ' : isFriend ? '▲ friend: ' : '● '}${name}, ${takes}`,
-  nobodyThere: () => 'nobody stands there',
+  /** One who is under a template. */
+  covered: {
+    foe: (name: string) => name,
+    friend: (name: string) => `friend: ${name}`,
+    self: () => 'yourself',
+  },
+  covers: (n: number) => (n === 1 ? 'Covers 1 model' : `Covers ${n} models`),
+  eachTakes: (takes: string) => `each takes ${takes}`,
+  nobodyThere: () => 'Nobody stands there',
   outOfRange: () => 'out of range',
+  inTheWay: (name: string) => `${name} is in the way`,
+  wallInTheWay: () => 'a wall or a door is in the way',
+  unseen: () => 'out of sight',
+  partlySeen: () => 'partly hidden',
   freeFrom: () => 'free from here',
   hint: {
-    aim: 'Point and click, or arrows and Enter · Tab where it hits most · Esc costs nothing',
+    aim: 'Click, or arrows and Enter · Tab hits most · Esc costs nothing',
     idle: 'Click selects · right click or {overrule} overrules · arrows look around',
     move: 'Click a square, or arrows and Enter · Esc leaves',
     station: 'Click a square, drag the monster, or arrows and Enter · Tab next',

@@ -272,13 +272,23 @@ export const en = {
     title: (
       name: string,
       steps: number,
-      does: { strikes: string | undefined; opens: boolean; runs: boolean },
+      does: {
+        at: string | undefined;
+        strikes: boolean;
+        shoots: boolean;
+        casts: string | undefined;
+        opens: boolean;
+        runs: boolean;
+      },
     ) => {
+      const at = does.at ?? '';
       const parts = [
         ...(steps > 0 ? [count(steps, 'square', 'squares')] : []),
         ...(does.opens ? ['opens a door'] : []),
         ...(does.runs ? ['runs'] : []),
-        ...(does.strikes === undefined ? [] : [`strikes ${does.strikes}`]),
+        ...(does.strikes ? [`strikes ${at}`] : []),
+        ...(does.shoots ? [`shoots at ${at}`] : []),
+        ...(does.casts === undefined ? [] : [`casts ${does.casts}${at && ` on ${at}`}`]),
       ];
       return `${name}: ${parts.join(', ') || 'stays'}`;
     },

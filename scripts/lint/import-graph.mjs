@@ -9,8 +9,11 @@ const isModule = (name) => /\.(ts|vue)$/.test(name) && !name.endsWith('.d.ts');
 const scripts = (text) =>
   [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((m) => m[1]).join('\n');
 
-/** Every .ts and .vue file below the folders, each with the files it imports (type imports too); paths from `base`. */
-export function importGraph(folders, base = root) {
+/**
+ * Every .ts and .vue file below the folders, each with the files it imports (type imports too); paths from `base`. Of the imported files
+ * those are named that `counts` says yes to: by itself no data.
+ */
+export function importGraph(folders, base = root, counts = isModule) {
   const graph = new Map();
   const missing = [];
   const files = folders
@@ -27,7 +30,7 @@ export function importGraph(folders, base = root) {
     for (const [specifier, target] of targets)
       if (target === null || (target && !existsSync(join(base, target))))
         missing.push(`${file} -> ${specifier}`);
-    graph.set(file, [...new Set(targets.map(([, target]) => target).filter((t) => t && isModule(t)))]);
+    graph.set(file, [...new Set(targets.map(([, target]) => target).filter((t) => t && counts(t)))]);
   }
   return { graph, missing };
 }

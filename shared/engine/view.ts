@@ -489,8 +489,9 @@ export interface OfferedPlan {
   shoots?: boolean;
   /** Casts a spell of this name, at the target, at a square, or at nothing. */
   casts?: string;
-  /** The square that it is aimed at. */
+  /** The square that it is aimed at, and what is covered around it. */
   aims?: readonly [x: number, y: number];
+  template?: AimedAt['template'];
   /** The door that it opens, as its record is called. */
   door?: string;
   /** Why, in a few words. */

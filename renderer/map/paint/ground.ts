@@ -1,9 +1,9 @@
 import type { Rect, Square } from '#board';
 import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
+import type { AreaMark, Overlay, ReachOverlay, ZoneOverlay } from '../overlay.ts';
 import type { Pen } from './pen.ts';
-import { bubble, middleOf, palm, traceSquares } from './pen.ts';
+import { middleOf, palm, traceSquares } from './pen.ts';
 import { corners, paintEdge } from './frames.ts';
 import { paintStruckEye, tokenRadius } from './tokens.ts';
 
@@ -95,27 +95,13 @@ function paintZone(pen: Pen, { squares }: ZoneOverlay): void {
   ink.setLineDash([]);
 }
 
-function paintArea(pen: Pen, area: NonNullable<Overlay['area']>): void {
+function paintArea(pen: Pen, area: AreaMark): void {
   const { ink } = pen;
   if (area.squares.length === 0) return;
   traceSquares(ink, area.squares, 1.5);
   ink.fillStyle = alpha(overlays.spell, 0.2);
   ink.fill('evenodd');
   outline(pen, overlays.spell, 2);
-  const right = Math.max(...area.squares.map((square) => square.x)) + 1;
-  const top = Math.min(...area.squares.map((square) => square.y));
-  const line = pen.written(26);
-  (area.names ?? []).forEach((name, i) =>
-    bubble(
-      pen,
-      name,
-      right * SQUARE + pen.written(8),
-      top * SQUARE + line * (i + 0.6),
-      overlays.spell,
-      overlays.spell,
-      'left',
-    ),
-  );
 }
 
 function paintHover(pen: Pen, square: Square): void {

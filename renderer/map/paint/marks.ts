@@ -2,6 +2,7 @@ import type { ModelRecord } from '#engine/view';
 import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
 import type { Overlay, PathOverlay, SightMark, TargetMark, ZoneOverlay } from '../overlay.ts';
+import { paintCovered } from './covered.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';
 import { paintGhosts } from './ghosts.ts';
 import type { Corner } from '../contour.ts';
@@ -22,6 +23,7 @@ export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
     const model = map.model(target.model);
     if (model) paintTarget(pen, target, model);
   }
+  if (overlay.area) paintCovered(pen, overlay.area, map);
 }
 
 function paintPath(pen: Pen, path: PathOverlay, map: LevelMap): void {
@@ -42,7 +44,8 @@ function paintPath(pen: Pen, path: PathOverlay, map: LevelMap): void {
     ink.stroke();
   }
   const target = path.strikes === undefined ? null : map.model(path.strikes);
-  if (target) paintBlow(pen, end, path.size ?? 1, target);
+  const struck = target ?? (path.aims ? { ...path.aims, size: 1 as const } : null);
+  if (struck) paintBlow(pen, end, path.size ?? 1, struck, path.flies ?? false);
   for (const [i, point] of points.entries()) {
     if (i === 0) continue;
     const last = i === points.length - 1;
@@ -83,8 +86,10 @@ function paintHead(pen: Pen, from: Corner, to: Corner, tone: string): void {
   ink.fill();
 }
 
-/** The blow that is proposed: a short arrow from where it would be struck to the rim of whom it is aimed at. */
-function paintBlow(pen: Pen, from: Corner, size: 1 | 2, target: ModelRecord): void {
+type Struck = Pick<ModelRecord, 'x' | 'y' | 'size'>;
+
+/** The blow or shot that is proposed: an arrow from where it would come from to the rim of whom it is aimed at. */
+function paintBlow(pen: Pen, from: Corner, size: 1 | 2, target: Struck, flies: boolean): void {
   const { ink } = pen;
   const at = middleOf(target, target.size);
   const far = Math.hypot(at.x - from.x, at.y - from.y) || 1;
@@ -102,7 +107,10 @@ function paintBlow(pen: Pen, from: Corner, size: 1 | 2, target: ModelRecord): vo
     ink.lineTo(end.x, end.y);
     ink.strokeStyle = tone;
     ink.lineWidth = pen.wide(px);
+    // What flies is dashed; the blow is struck.
+    if (flies && tone !== stuff.black) ink.setLineDash([pen.wide(12), pen.wide(8)]);
     ink.stroke();
+    ink.setLineDash([]);
   }
   ink.lineCap = 'butt';
   paintHead(pen, start, { x: end.x + dx * pen.wide(8), y: end.y + dy * pen.wide(8) }, overlays.zone);

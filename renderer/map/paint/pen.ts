@@ -56,7 +56,14 @@ export function plateOf({ ink, written }: Pen, words: string, { x, y }: Corner):
   return { x: x - w / 2, y: y - h / 2, w, h };
 }
 
-/** A small dark plate with one line of writing; its middle, or with `left` its left end, lies at (x, y). */
+/** The part of the map that the canvas shows, in units. */
+export function seenBy({ ink }: Pen): { left: number; top: number; right: number; bottom: number } {
+  const { a, d, e, f } = ink.getTransform();
+  const { width, height } = ink.canvas;
+  return { left: -e / a, top: -f / d, right: (width - e) / a, bottom: (height - f) / d };
+}
+
+/** A small dark plate with one line of writing; its middle lies at (x, y), or as near to it as keeps it on the screen. */
 export function bubble(
   pen: Pen,
   words: string,
@@ -64,14 +71,15 @@ export function bubble(
   y: number,
   tone: string = colour.text,
   edge: string = tone,
-  anchor: 'middle' | 'left' = 'middle',
 ): void {
   const { ink } = pen;
   const height = pen.written(size.hint);
   const plate = plateOf(pen, words, { x, y });
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
-  const middle = anchor === 'left' ? x + plate.w / 2 : x;
+  const seen = seenBy(pen);
+  const half = plate.w / 2 + pen.written(4);
+  const middle = Math.max(seen.left + half, Math.min(x, seen.right - half));
   ink.beginPath();
   ink.roundRect(middle - plate.w / 2, plate.y, plate.w, plate.h, height * 0.5);
   ink.fillStyle = alpha(colour.void, 0.9);

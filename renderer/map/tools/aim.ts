@@ -1,18 +1,22 @@
-import { aimAt, boardOf, burst, coveredBodies, rectSquares, type Sight, type Square } from '#board';
+import { rectSquares, type Sight, type Square } from '#board';
 import type { AimedAt, ModelRecord, Offer, Records } from '#engine/view';
+import { coveredAt, coveredMarks, isFriend, seenAt, sightMark, unseenWhy } from '../aimed.ts';
 import type { Intent, ToolEvent } from '../input.ts';
 import { onOf } from '../input.ts';
-import { boardFrom, mapOf, type LevelMap } from '../model.ts';
-import type { Overlay } from '../overlay.ts';
+import { mapOf, type LevelMap } from '../model.ts';
+import type { CoveredMark, Overlay } from '../overlay.ts';
 import { words } from '../words.ts';
-import { arrowStep, type Tool } from './tool.ts';
+import { arrowStep, type Meant, type Tool } from './tool.ts';
 
 /** What would be hit from one square: what is seen of it, the squares covered, and whom they cover. */
 interface Look {
   seen: Sight | null;
   squares: Square[];
-  covered: ModelRecord[];
+  covered: CoveredMark[];
 }
+
+/** What a square promises, to be compared with another's: no friend under it, many foes, near. */
+type Worth = readonly [unharmed: number, foes: number, near: number];
 
 /**
  * Aiming at a square: the template goes along with the pointer or the arrows, everybody under it is named with what he would take, friend
@@ -23,70 +27,66 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
   const { field, from } = offer.choose as { field: string; from: AimedAt };
   let records = options.records;
   let map: LevelMap = mapOf(records, from.level);
-  const own = () => map.model(from.model);
-  let at: Square | null = null;
+  const own = (): ModelRecord | null => map.model(from.model);
 
-  const isFriend = (model: ModelRecord) => isHero(model) === isHero(own());
-
+  const takes = from.takes.replace('{n}', String(from.dice ?? ''));
+  const seenOf = (square: Square) => seenAt(records, from, own(), square);
   const lookAt = (square: Square): Look => {
-    const { shape, bodies } = boardFrom(records, from.level);
-    const board = boardOf(shape);
-    const ids = coveredBodies(board, bodies, square, from.template);
-    return {
-      seen: aimAt(board, bodies, { ...from, model: from.model }, square),
-      squares: burst(board, square, from.template),
-      covered: ids.flatMap((id) => {
-        const model = map.model(id);
-        return model && model.down !== 'dead' ? [model] : [];
-      }),
-    };
+    const { squares, models } = coveredAt(records, from.level, own(), square, from.template);
+    return { seen: seenOf(square), squares, covered: coveredMarks(own(), models) };
   };
 
-  /** Where most foes and fewest friends are covered, the nearest of these; else the square of whoever aims. */
+  const worthOf = (square: Square, start: Square): Worth => {
+    const { models } = coveredAt(records, from.level, own(), square, from.template);
+    const foes = models.filter((model) => !isFriend(own(), model)).length;
+    const far = Math.abs(square.x - start.x) + Math.abs(square.y - start.y);
+    return [foes - models.length, foes, -far];
+  };
+
+  /** Where most foes and no friend are covered, the nearest of these; else the square of whoever aims. */
   const best = (): Square => {
-    const start = own() ?? { x: 0, y: 0 };
-    let found: { square: Square; worth: number; far: number } | null = null;
-    for (const square of nearFoes()) {
-      const { seen, covered } = lookAt(square);
-      if (!seen || seen.kind === 'blocked') continue;
-      const foes = covered.filter((model) => !isFriend(model)).length;
-      const worth = foes - 2 * (covered.length - foes);
-      const far = Math.abs(square.x - start.x) + Math.abs(square.y - start.y);
-      if (foes > 0 && (!found || worth > found.worth || (worth === found.worth && far < found.far)))
-        found = { square, worth, far };
-    }
+    const start = own() ?? from.from[0] ?? { x: 0, y: 0 };
+    const ranked = nearFoes()
+      .map((square) => ({ square, worth: worthOf(square, start) }))
+      .filter(({ worth: [, foes] }) => foes > 0)
+      .sort((a, b) => compare(b.worth, a.worth));
+    const found = ranked.find(({ square }) => isSeen(seenOf(square)));
     return found?.square ?? { x: start.x, y: start.y };
   };
 
+  /** Every square from which a template would cover some foe. */
   const nearFoes = (): Square[] => {
-    const reach = { w: from.template.w, h: from.template.h };
+    const { w, h } = from.template;
     const squares = new Map<string, Square>();
-    for (const model of map.models.filter((one) => !isFriend(one)))
-      for (const square of rectSquares({
-        ...{ x: model.x - Math.floor(reach.w / 2), y: model.y - Math.floor(reach.h / 2) },
-        ...reach,
-      }))
-        squares.set(`${square.x},${square.y}`, square);
+    for (const model of map.models) {
+      if (isFriend(own(), model) || model.down === 'dead') continue;
+      const [left, top] = [model.x - Math.floor(w / 2), model.y - Math.floor(h / 2)];
+      const around = { x: left, y: top, w: w + model.size - 1, h: h + model.size - 1 };
+      for (const square of rectSquares(around)) squares.set(`${square.x},${square.y}`, square);
+    }
     return [...squares.values()];
   };
 
-  const take = (square: Square | null): Intent[] => {
-    if (!square) return [];
-    const { seen } = lookAt(square);
-    if (!seen || seen.kind === 'blocked') return [];
-    return [{ do: 'command', fields: { ...offer.fixed, [field]: [square.x, square.y] } }];
-  };
+  let at: Square = best();
+
+  const take = (square: Square): Intent[] =>
+    isSeen(seenOf(square))
+      ? [{ do: 'command', fields: { ...offer.fixed, [field]: [square.x, square.y] } }]
+      : [];
 
   const pressed = (key: string): Intent[] => {
     if (key === 'Escape') return [{ do: 'cancel' }];
     if (key === 'Enter') return take(at);
     if (key === 'Tab') at = best();
     const step = arrowStep(key);
-    if (step && at) at = { x: at.x + step.x, y: at.y + step.y };
+    if (step) at = { x: at.x + step.x, y: at.y + step.y };
     return [];
   };
 
-  at = best();
+  const whyNot = (seen: Sight | null): string | null => {
+    if (!seen) return map.sectionAt(at) ? words.outOfRange() : words.noFloor;
+    return seen.kind === 'blocked' ? unseenWhy(seen, records) : null;
+  };
 
   return {
     name: 'aim',
@@ -111,23 +111,29 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
     },
     takes: (key) => arrowStep(key) !== null || ['Tab', 'Enter', 'Escape'].includes(key),
     overlay(): Overlay {
-      if (!at) return {};
-      const look = lookAt(at);
+      const { seen, squares, covered } = lookAt(at);
+      const why = whyNot(seen);
       const start = own();
-      if (!look.seen) return { cursor: at, area: { squares: [], names: [] }, ghosts: [farGhost(at)] };
-      const sight = start && look.seen.kind !== 'clear' ? lineTo(look.seen, start, at) : null;
-      if (look.seen.kind === 'blocked') return { cursor: at, sight };
-      const names = look.covered.map((model) =>
-        words.aimed(model.label, from.takes, isFriend(model), model.id === from.model),
-      );
-      return {
-        cursor: at,
-        sight,
-        area: { squares: look.squares, names: names.length > 0 ? names : [words.nobodyThere()] },
-        targets: look.covered.map((model) => ({ model: model.id, open: !isFriend(model) })),
-      };
+      const sight = seen && start && (why !== null || seen.kind === 'obscured') ? seen : null;
+      const line = sight && start ? { sight: sightMark(sight, start, at, why ?? words.partlySeen()) } : {};
+      if (why !== null)
+        return {
+          cursor: at,
+          ...line,
+          ...(sight ? {} : { ghosts: [{ squares: [at], active: true, reason: why }] }),
+        };
+      return { cursor: at, ...line, area: { squares, takes, covered } };
     },
     hint: () => words.hint.aim,
+    meant(): Meant {
+      const { seen, covered } = lookAt(at);
+      const why = whyNot(seen);
+      return {
+        label: covered.length > 0 && why === null ? words.covers(covered.length) : words.nobodyThere(),
+        open: why === null,
+        ...(why === null ? { detail: words.eachTakes(takes), covers: covered } : { why }),
+      };
+    },
     refresh(next) {
       records = next;
       map = mapOf(next, from.level);
@@ -135,27 +141,6 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
   };
 }
 
-const isHero = (model: ModelRecord | null) => model?.side === 'hero' || model?.side === 'henchman';
+const isSeen = (seen: Sight | null) => seen !== null && seen.kind !== 'blocked';
 
-const farGhost = (square: Square) => ({ squares: [square], active: true, reason: words.outOfRange() });
-
-function lineTo(seen: Sight, start: Square, to: Square): NonNullable<Overlay['sight']> {
-  const { from = start, stopAt } = seen;
-  const line = { from: { x: from.x, y: from.y }, to, state: seen.kind, label: words.sight[seen.kind] };
-  const why = seen.kind === 'clear' ? null : seen.why;
-  const blocker =
-    why === null
-      ? null
-      : 'edge' in why
-        ? { edge: why.edge }
-        : 'body' in why
-          ? { model: why.body }
-          : 'noFloor' in why
-            ? { square: why.noFloor }
-            : {};
-  return {
-    ...line,
-    ...(stopAt === undefined ? {} : { stopAt }),
-    ...(seen.kind === 'blocked' ? { blocker } : {}),
-  };
-}
+const compare = (a: Worth, b: Worth): number => a.reduce((order, value, i) => order || value - b[i]!, 0);

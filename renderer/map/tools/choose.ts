@@ -17,6 +17,8 @@ import type { Tool } from './tool.ts';
 export interface Choosable {
   id: string;
   label: string;
+  /** What it takes. */
+  detail?: string;
   open: boolean;
   why?: string;
   /** The key that takes it, to be written on the map. */

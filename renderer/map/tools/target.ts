@@ -6,7 +6,7 @@ import { mapOf } from '../model.ts';
 import type { Ghost, Overlay, SightMark, TargetMark } from '../overlay.ts';
 import { words } from '../words.ts';
 import { arrowStep } from './tool.ts';
-import type { Tool } from './tool.ts';
+import type { Meant, Tool } from './tool.ts';
 
 /** Something to be chosen that stands on the map: a member of an offer's domain, or an option of a prompt. */
 export interface Member {
@@ -43,6 +43,8 @@ export function targetTool(options: {
   let typed = '';
 
   const modelOf = (member: Member) => member.model ?? member.id;
+  const inFocus = (): Member | undefined =>
+    options.members.find((member) => modelOf(member) === pointed) ?? options.members[focus];
   const numberOf = (member: Member) => String(map.model(modelOf(member))?.number ?? '');
 
   const choose = (member: Member | undefined): Intent[] => {
@@ -114,7 +116,7 @@ export function targetTool(options: {
     },
     takes: (key) => /^\d$/.test(key) || arrowStep(key) !== null || ['Tab', 'Enter', 'Escape'].includes(key),
     overlay(): Overlay {
-      const focused = options.members.find((member) => modelOf(member) === pointed) ?? options.members[focus];
+      const focused = inFocus();
       const targets = options.members.map((member): TargetMark => {
         const isFocused = member === focused;
         return {
@@ -129,6 +131,18 @@ export function targetTool(options: {
       return { targets, sight: sightOf(line, focused), ghosts: freeGhosts(line) };
     },
     hint: () => words.hint.target,
+    meant(): Meant | null {
+      const member = inFocus();
+      if (!member) return null;
+      const { open, why, detail } = member;
+      return {
+        label: map.model(modelOf(member))?.label ?? '',
+        model: modelOf(member),
+        open,
+        ...(detail === undefined ? {} : { detail }),
+        ...(why === undefined ? {} : { why }),
+      };
+    },
     refresh(records) {
       map = mapOf(records);
     },

@@ -1,6 +1,20 @@
 import type { Records } from '#engine/view';
 import type { Intent, ToolEvent } from '../input.ts';
-import type { Overlay } from '../overlay.ts';
+import type { CoveredMark, Overlay } from '../overlay.ts';
+
+/** What Enter would take now, in words: for the panel beside the map. */
+export interface Meant {
+  label: string;
+  /** What it would mean: the number needed, the dice. */
+  detail?: string;
+  open: boolean;
+  /** Why it cannot be taken, in one sentence. */
+  why?: string;
+  /** The model that is meant. */
+  model?: string;
+  /** Everybody who would be covered. */
+  covers?: readonly CoveredMark[];
+}
 
 /** A mode of the hand: a small state machine that turns input into intents and says what to draw. No DOM, no clock. */
 export interface Tool {
@@ -11,6 +25,8 @@ export interface Tool {
   overlay(): Overlay;
   /** One line: what the keys do now. */
   hint(): string;
+  /** What Enter would take; absent where that is not said in words. */
+  meant?(): Meant | null;
   /** At every new view. */
   refresh(records: Records): void;
 }

@@ -2,6 +2,7 @@ import type { MoveQuery, Square } from '#board';
 import type { Offer, OfferedPlan } from '#engine/view';
 import { FIGHTING_CHECKS, dragRefusal, fightRefusal, runRefusal } from './checks-fighting.ts';
 import type { CommandOf } from './commands.ts';
+import { TEMPLATE } from './magic/aim.ts';
 import { spellCalled } from './magic/known.ts';
 import { byId, findModel } from './model.ts';
 import { DRAGGING_STEPS, lyingOf, moveQuery } from './moves.ts';
@@ -9,6 +10,8 @@ import { choice, openUnless } from './opening.ts';
 import { ableParty, fightIsOver, foesInPlay, isInSight } from './rules/in-sight.ts';
 import { setUpGround } from './rules/homes.ts';
 import { nameOf } from './names.ts';
+import { coverOf } from './shooting/aim.ts';
+import { coversSquares, missileWeapon } from './shooting/weapons.ts';
 import { plansFor, type Plan } from './tactics.ts';
 import type { Level, Model, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -112,7 +115,8 @@ export function carryOutOffers(state: State): Offer[] {
 function carryOutOffer(state: State, level: Level, model: Model, plans: readonly Plan[]): Offer {
   const [first] = plans as [Plan, ...Plan[]];
   const { at, door, run, stairs, path, shoots, casts } = first;
-  const target = at === undefined ? null : findModel(state, at);
+  const meant = at ?? casts?.at;
+  const target = meant === undefined ? null : findModel(state, meant);
   const label = say.plan(nameOf(model, 'gm'), path.length, {
     ...(target ? { strikes: nameOf(target, 'gm') } : {}),
     shoots: shoots === true,
@@ -142,10 +146,19 @@ function offeredPlan(level: Level, { door, stairs: _s, ties: _t, casts, ...plan 
       ? {
           casts: spellCalled(casts.spell)?.name ?? casts.spell,
           ...(casts.at === undefined ? {} : { at: casts.at }),
-          ...(casts.to === undefined ? {} : { aims: casts.to }),
+          ...(casts.to === undefined ? {} : { aims: casts.to, template: TEMPLATE }),
         }
       : {}),
+    ...(plan.shoots ? areaShot(level, plan) : {}),
   };
+}
+
+/** Of a shot that covers squares: the one that it is aimed at, which is where the target stands. */
+function areaShot(level: Level, { by, at }: Pick<Plan, 'by' | 'at'>): Pick<OfferedPlan, 'aims' | 'template'> {
+  const shooting = level.models[by] && missileWeapon(level.models[by]);
+  const target = at === undefined ? undefined : level.models[at];
+  if (!shooting || !target || !coversSquares(shooting.missile)) return {};
+  return { aims: [target.x, target.y], template: coverOf(shooting) };
 }
 
 /** What the end of the phase does in a fight, in words; null: it is the next phase as ever. */

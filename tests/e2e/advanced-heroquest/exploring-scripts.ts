@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
+import { keepPictureOf, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 import { clickSquare, described, isInSight, squareSize } from './at-the-map.ts';
 import { inRail, logOf, press, promptOf } from './scripts.ts';
 
@@ -108,8 +108,8 @@ export function exploringScripts(title: string, make: (data: string) => AppUnder
     };
     const plate = (words: RegExp) => players.getByText(words).first().waitFor();
     const shows = async (name: string) => {
-      await keepPicture(gm, `${app.road}-exploring-${name}`);
-      await keepPicture(players, `${app.road}-exploring-${name}-players`);
+      await keepPictureOf(app, gm, `exploring-${name}`);
+      await keepPictureOf(app, players, `exploring-${name}-players`);
     };
 
     playsWith(app, data, (page) => {

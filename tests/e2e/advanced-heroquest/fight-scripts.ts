@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
+import { keepPictureOf, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 import { asks, hasWounds, isUp, proposes, rolls, says, told } from './at-the-fight.ts';
 import { clickSquare, described, isInSight } from './at-the-map.ts';
 import { beginCampaign, isAt, phase, setOut, setsUp, stands, takes, walks } from './exploring-scripts.ts';
@@ -22,8 +22,8 @@ export function fightScripts(title: string, make: (data: string) => AppUnderTest
     let players: Page;
 
     const shows = async (name: string) => {
-      await keepPicture(gm, `${app.road}-fight-${name}`);
-      await keepPicture(players, `${app.road}-fight-${name}-players`);
+      await keepPictureOf(app, gm, `fight-${name}`);
+      await keepPictureOf(app, players, `fight-${name}-players`);
     };
     const plate = (words: string | RegExp) => players.getByText(words).first().waitFor();
     /** What the players must not know of the monsters: what each of them is. */

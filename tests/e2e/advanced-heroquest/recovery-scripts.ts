@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damages } from '#tests/campaign/support/damage.ts';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
+import { keepPictureOf, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
 import { inRail, logOf, openDemo, press, promptOf } from './scripts.ts';
 
 /** What a person does when something went wrong with a campaign or with a window, told once and played on both roads. */
@@ -67,7 +67,7 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
       await expect.poll(() => side(gm, 'Now').innerText()).toContain('wounds left from 1 to 3');
       expect(await side(gm, 'This copy').innerText()).not.toContain(saysDead);
       expect(await side(gm, 'Now').innerText()).toContain('not in the copy');
-      await keepPicture(gm, `${app.road}-copies`);
+      await keepPictureOf(app, gm, 'copies');
       await press(gm, 'Enter');
       await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
       await gm.getByText(/You play from the copy of/).waitFor();
@@ -75,7 +75,7 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
         .getByText(/strikes Skaven Warrior 2 with a 10/)
         .waitFor();
       expect(await logOf(gm).innerText()).not.toContain(saysDead);
-      await keepPicture(gm, `${app.road}-played-from-copy`);
+      await keepPictureOf(app, gm, 'played-from-copy');
 
       await press(gm, ',');
       await gm.getByRole('button', { name: 'Copies of this campaign …' }).click();
@@ -106,7 +106,7 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
       expect(text).not.toContain(data);
       await card.getByRole('button', { name: 'Copy' }).click();
       await card.getByText('Copied.').waitFor();
-      await keepPicture(gm, `${app.road}-fault`);
+      await keepPictureOf(app, gm, 'fault');
       const said = await logOf(gm).innerText();
       await card.getByRole('button', { name: 'Reload this window' }).click();
       await card.waitFor({ state: 'detached' });
@@ -128,7 +128,7 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
       await players.waitForTimeout(2500);
       expect(await players.locator('.player').count()).toBe(0);
       expect(await isBlackOnly()).toBe(true);
-      await keepPicture(players, `${app.road}-players-fault`);
+      await keepPictureOf(app, players, 'players-fault');
       await players.close();
       await gm.bringToFront();
     });
@@ -142,17 +142,17 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
       await gm.getByRole('button', { name: `Open ${demoName}` }).click();
       const trouble = gm.getByRole('alert').filter({ hasText: 'damaged' });
       await trouble.waitFor();
-      await keepPicture(gm, `${app.road}-damaged`);
+      await keepPictureOf(app, gm, 'damaged');
       await trouble.getByRole('button', { name: 'Save what can be read' }).click();
       await gm.getByText('The damaged file stays as it is.').waitFor();
-      await keepPicture(gm, `${app.road}-salvaged`);
+      await keepPictureOf(app, gm, 'salvaged');
       await gm
         .getByRole('status')
         .getByRole('button', { name: /^Open / })
         .click();
       await gm.getByRole('region', { name: 'Log' }).waitFor();
       await gm.waitForTimeout(500);
-      await keepPicture(gm, `${app.road}-saved-played`);
+      await keepPictureOf(app, gm, 'saved-played');
       await closeCampaign(gm);
       await gm.getByText(`saved from “${demoName}”`).waitFor();
     });
@@ -162,7 +162,7 @@ export function recoveryScripts(title: string, make: (data: string) => AppUnderT
       await gm.getByRole('button', { name: 'Look at the copies' }).click();
       await expect.poll(() => copies(gm).getByRole('option').count()).toBeGreaterThan(1);
       await gm.getByRole('button', { name: 'Play from here' }).waitFor();
-      await keepPicture(gm, `${app.road}-copies-of-damaged`);
+      await keepPictureOf(app, gm, 'copies-of-damaged');
       await press(gm, 'Enter');
       await gm.getByRole('region', { name: 'Log' }).waitFor();
     });

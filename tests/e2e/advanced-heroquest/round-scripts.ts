@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advancedHeroquest } from '#systems/advanced-heroquest';
 import { prepareCampaign } from '../support/prepared.ts';
-import { keepPicture, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
+import { keepPictureOf, newDataFolder, removeDataFolder, type AppUnderTest } from '../support/tables.ts';
 import { asks, hasWounds, isUp, proposes, says, told } from './at-the-fight.ts';
 import { described } from './at-the-map.ts';
 import { CountedHand } from './counted-hand.ts';
@@ -150,8 +150,8 @@ export function roundScripts(title: string, make: (data: string) => AppUnderTest
         await hand.type(...fell);
       };
       const shows = async (name: string) => {
-        if (isSeen) await keepPicture(gm, `${app.road}-round-${name}`);
-        if (isSeen) await keepPicture(players, `${app.road}-round-${name}-players`);
+        if (isSeen) await keepPictureOf(app, gm, `round-${name}`);
+        if (isSeen) await keepPictureOf(app, players, `round-${name}-players`);
       };
       return { gm, players, hand, dice, types, shows };
     };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
+import { keepPictureOf, newDataFolder, playsWith, type AppUnderTest } from '../support/tables.ts';
 
 /** What a person does at the table, told once and played on both roads. */
 
@@ -40,11 +40,11 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
 
     test('the empty screen offers a demo that opens in the middle of a blow', async () => {
       await sees(gm, 'Nothing has been played here yet');
-      await keepPicture(gm, `${app.road}-start`);
+      await keepPictureOf(app, gm, 'start');
       await openDemo(gm);
       expect(await promptOf(gm).innerText()).toMatch(/Ben · Borrim Flintbeard[\s\S]*needed\s*7/);
       await expect.poll(() => logOf(gm).getByRole('listitem').count()).toBeGreaterThanOrEqual(10);
-      await keepPicture(gm, `${app.road}-demo`);
+      await keepPictureOf(app, gm, 'demo');
     });
 
     test('the players see the die, the wounded hero and no secret', async () => {
@@ -53,7 +53,7 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
       const said = await players.locator('body').innerText();
       for (const secret of SECRETS) expect(said).not.toContain(secret);
       expect(await players.content()).not.toMatch(/Warlord|Champion|flagstone/);
-      await keepPicture(players, `${app.road}-players`);
+      await keepPictureOf(app, players, 'players');
     });
 
     test('dice are typed one key each, and the last one submits', async () => {
@@ -61,8 +61,8 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
       await press(gm, '1', '2', '-', '8');
       await sees(gm, 'Skaven Warrior 2 falls dead.');
       await sees(players, /2 wounds, dead/);
-      await keepPicture(gm, `${app.road}-after-the-blow`);
-      await keepPicture(players, `${app.road}-players-after-the-blow`);
+      await keepPictureOf(app, gm, 'after-the-blow');
+      await keepPictureOf(app, players, 'players-after-the-blow');
     });
 
     test('undo goes back across the open question, and its question stands there again', async () => {
@@ -118,13 +118,13 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
       await sees(gm, 'The Lair under the Mill');
       await gm.getByRole('button', { name: 'Duplicate The Lair under the Mill' }).click();
       await sees(gm, 'The Lair under the Mill (copy)');
-      await keepPicture(gm, `${app.road}-campaigns`);
+      await keepPictureOf(app, gm, 'campaigns');
     });
 
     test('a new campaign is made, and a dungeon laid with eleven keys', async () => {
       await gm.getByRole('button', { name: 'New campaign' }).click();
       await gm.getByLabel('Name of the campaign').fill('Under the Old Well');
-      await keepPicture(gm, `${app.road}-new`);
+      await keepPictureOf(app, gm, 'new');
       await gm.getByRole('button', { name: 'Begin' }).click();
       await sees(gm, 'Exploration 1');
       const inputs = ['l', '1', 'Enter', '2', 'Enter', '2', 'Enter', '3', 'Enter', '5', 'Enter'];
@@ -134,7 +134,7 @@ export function tableScripts(title: string, make: (data: string) => AppUnderTest
         // A person looks where the ghost is before the next key.
         await gm.waitForTimeout(200);
       }
-      await keepPicture(gm, `${app.road}-laid`);
+      await keepPictureOf(app, gm, 'laid');
       await press(gm, 'Escape', 'Escape');
       await expect.poll(() => laid(gm)).toBe(5);
       await press(gm, 'z');

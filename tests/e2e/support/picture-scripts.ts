@@ -2,7 +2,7 @@ import { readPictureHeader } from '#api';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { exif, jpegSegment } from '#tests/support/pictures.ts';
-import { keepPicture, newDataFolder, playsWith, type AppUnderTest } from './tables.ts';
+import { keepPictureOf, newDataFolder, playsWith, type AppUnderTest } from './tables.ts';
 
 /** A photograph as a telephone gives it: laid on its side (orientation 6), with the place and the name of its owner in it. */
 async function photograph(page: Page, width: number, height: number): Promise<Buffer> {
@@ -75,7 +75,7 @@ export function pictureScripts(make: (data: string) => AppUnderTest): void {
       await chooser().setInputFiles({ name: 'the old map.jpg', mimeType: 'image/jpeg', buffer: photo });
       await chosen().waitFor();
       src = (await chosen().getAttribute('src'))!;
-      await keepPicture(gm, `${app.road}-pictures`);
+      await keepPictureOf(app, gm, 'pictures');
       const { status, type, bytes } = await get(gm, src);
       expect(status).toBe(200);
       const header = readPictureHeader(bytes)!;

@@ -25,12 +25,29 @@ export interface AppUnderTest {
 const shots = resolve('test-results/screens');
 mkdirSync(shots, { recursive: true });
 
-/**
- * Keeps a picture to be looked at; never compared. Only with `DELVEKEEPER_PICTURES=1`: where no graphics card helps, drawing and packing
- * them takes longer than the tests.
- */
+/** Keeps a picture to be looked at; never compared. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['DELVEKEEPER_PICTURES'] === '1') await page.screenshot({ path: join(shots, `${name}.png`) });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/**
+ * The same for scripts that both roads play. The windows look alike on both, and a picture costs a second where no graphics card helps:
+ * in the browser it is only taken where there is no desktop app, and else waited until the window has drawn what there is to see.
+ */
+export async function keepPictureOf(app: AppUnderTest, page: Page, name: string): Promise<void> {
+  if (app.road === 'electron' || !process.env['APP_ELECTRON']) await keepPicture(page, `${app.road}-${name}`);
+  else await isDrawn(page);
+}
+
+/** Two frames have been drawn; a window that nobody sees draws none, and is waited for a little. */
+function isDrawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        setTimeout(done, 500);
+      }),
+  );
 }
 
 /** An empty folder for an app; `toured`: of somebody whom the app has shown round already. */

@@ -157,7 +157,7 @@ const FACT_KINDS = {
 } satisfies Record<FactKind, true>;
 
 /** Where rules ask. */
-const FOLDERS = ['rules', 'shooting', 'spellworks'];
+const FOLDERS = ['rules', 'shooting', 'spellworks', 'magic', 'specials', 'traps', 'solo'];
 
 /** Parts of a passage are rolled in one question of this name. */
 const PASSAGE = ['passage-length', 'passage-features', 'passage-end'];
@@ -190,9 +190,8 @@ export function questionNames(): string[] {
 /** The codes of every refusal that is written down, each once. */
 export function refusalCodes(): string[] {
   const codes = new Set<string>();
-  const words = ['en.ts', 'exploring.ts', 'fighting.ts', 'shooting.ts', 'spellworks.ts'].map(
-    (file) => `systems/advanced-heroquest/words/${file}`,
-  );
+  const folder = 'systems/advanced-heroquest/words';
+  const words = readdirSync(join('shared', folder)).map((file) => `${folder}/${file}`);
   for (const file of ['engine/words/en.ts', ...words]) {
     const source = readFileSync(join('shared', file), 'utf8');
     for (const made of source.matchAll(/\brefusal\(\s*'([a-z-]+)'/g)) codes.add(made[1]!);

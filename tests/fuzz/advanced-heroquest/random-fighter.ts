@@ -13,6 +13,7 @@ import {
 import type { DiceBag } from '../dice-bag.ts';
 import { choices, commandOf } from './random-offers.ts';
 import { armed, shotInVain } from './random-shooters.ts';
+import { anySpecial, gift, guest, unbound, useOfSpecial } from './random-specials.ts';
 import { besides, distancesTo, openDoors, shutDoors } from './random-ways.ts';
 import type { Input } from './watched-table.ts';
 
@@ -39,7 +40,23 @@ export function fightingInput(bag: DiceBag, state: State, manner: Manner = 'any'
   if (rash) return rash;
   if (fightIsOver(state)) return END_PHASE;
   if (!isFair && bag.chance(5)) return mishap(bag, state) ?? END_PHASE;
+  if (!isFair && bag.chance(4)) return (bag.chance(45) ? gift(bag, state) : guest(bag, state)) ?? END_PHASE;
+  const special = isFair ? null : specialDeed(bag, state);
+  if (special) return special;
   return state.turn.phase === 'gm' ? monstersAct(bag, state, manner) : partyActs(bag, state);
+}
+
+/** What belongs to monsters with something of their own, and to potions: done, or tried in vain. */
+function specialDeed(bag: DiceBag, state: State): Input | null {
+  const vain = bag.chance(12) ? unbound(bag, state) : null;
+  if (vain) return vain;
+  const gifted = [...ableParty(state), ...foesInPlay(state)].filter(
+    ({ model: { specials, gear } }) =>
+      specials.length > 0 || gear.some(({ name }) => name.endsWith('Potion')),
+  );
+  const one = bag.chance(12) ? bag.maybe(gifted) : undefined;
+  if (one) return command(anySpecial(bag, one.model.id, one.level) as Record<string, unknown>);
+  return useOfSpecial(bag, state);
 }
 
 const openOffers = (state: State, id: string): Offer[] => offers(state, id).filter((offer) => offer.open);
@@ -336,5 +353,6 @@ export function anyFighting(bag: DiceBag, state: State, by: string, ids: readonl
     [20, () => ({ type: 'step', by: bag.chance(80) ? monster : by, to })],
     [10, () => ({ type: 'attack', by, at: bag.pick(ids) })],
     [10, () => ({ type: 'move', by, to })],
+    [24, () => anySpecial(bag, by, level)],
   ])();
 }

@@ -44,6 +44,7 @@ export const modelWords = {
           left: z.int().optional(),
           by: id.optional(),
           steps: z.int().optional(),
+          dice: z.int().optional(),
           change: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
         }),
       ]),

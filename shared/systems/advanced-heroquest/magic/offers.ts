@@ -51,7 +51,7 @@ function offerOf(state: State, level: Level, model: Model, spell: Spell, known: 
     const closed =
       from.among.length === 1 && first?.why !== undefined
         ? { why: first.why, code: first.code! }
-        : closedBy(words.refusals.noTarget(spell.name));
+        : closedBy(words.refusals.noneNow(spell.name));
     return { ...base, open: false, why: closed.why, code: closed.code, choose };
   }
   return { ...base, choose };

@@ -186,6 +186,8 @@ function burdenFacts(state: State, id: ModelId): Fact[] {
   const level = levelOf(state, id);
   const carries = level?.models[id]?.carries;
   if (!level || carries === undefined || !burdenOn(level, carries)) return [];
-  const at = freeSquareNear(level, [level.models[id]!]);
-  return at ? [{ kind: 'putDown', by: id, model: carries, at }] : [];
+  // Where no step leads away, as out of a pit, it is the nearest square that is free.
+  const bearer = level.models[id]!;
+  const at = freeSquareNear(level, [bearer]) ?? nearestFree(level, bearer);
+  return [{ kind: 'putDown', by: id, model: carries, at }];
 }

@@ -63,7 +63,9 @@ export function holderOf(state: State, by: ModelId, to: At): ModelId | undefined
 
 /** Opens a door; a false one shows itself as such. On an expedition a new door onto known ground is told of (G-KNOWN). */
 export function* openDoor(g: Table, library: Library, by: ModelId, name: string): Rule {
-  const { id } = levelOf(g.state, by)!;
+  const id = levelOf(g.state, by)?.id;
+  // A ruling that comes in with the first question stands before it.
+  if (id === undefined) return;
   if (g.state.expedition) yield* within(null, rollForRock(g, by, id, name as EdgeName));
   const level = levelOf(g.state, by);
   // While that die was out, a ruling may have taken away who opens the door, or the door.

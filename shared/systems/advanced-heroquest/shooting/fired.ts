@@ -34,7 +34,12 @@ function* fire(g: Table, by: ModelId, to: Square, shooting: Shooting, over: () =
   const mate = mateOfShot(g, by, shooting);
   yield* within(null, showThemselves(g, by, shooting, mate));
   const level = levelOf(g.state, by)!.id;
-  const first = aimNow(g, by, to, shooting)!;
+  const first = aimNow(g, by, to, shooting);
+  if (!first) {
+    over();
+    yield* tell<Fact>({ kind: 'unfinished', what: 'shot', by, at: by });
+    return;
+  }
   const [die = 1] = yield* ask.dice<Fact>(1, d12, {
     for: 'to hit',
     by,

@@ -47,7 +47,12 @@ function* shot(g: Table, by: ModelId, at: ModelId, shooting: Shooting, progress:
   const { held, missile } = shooting;
   const mate = mateOfShot(g, by, shooting);
   yield* within(null, showThemselves(g, by, shooting, mate));
-  const first = aimNow(g, by, at)!;
+  const first = aimNow(g, by, at);
+  if (!first) {
+    progress.over = true;
+    yield* tell<Fact>({ kind: 'unfinished', what: 'shot', by, at });
+    return;
+  }
   const [die = 1] = yield* ask.dice<Fact>(1, d12, {
     for: 'to hit',
     by,

@@ -156,7 +156,7 @@ export const fighting = {
     ) => {
       const deed =
         then.casts !== undefined
-          ? `casts ${then.casts}`
+          ? `casts ${then.casts}${then.strikes === undefined ? '' : ` on ${then.strikes}`}`
           : then.strikes !== undefined
             ? `${then.shoots ? 'shoots at' : 'strikes'} ${then.strikes}`
             : then.opens

@@ -36,6 +36,12 @@ export const magic = {
       refusal('has-cast', `${name} has cast a spell in this turn.`, 'One spell a turn is all.'),
     noTarget: (spell: string): Refusal =>
       refusal('no-target', `${spell} has to be aimed at something.`, 'Say at what.'),
+    noneNow: (spell: string): Refusal =>
+      refusal(
+        'no-target',
+        `There is nothing that ${spell} could be cast on from here.`,
+        'Move first, or wait.',
+      ),
     notHimself: (spell: string): Refusal =>
       refusal(
         'not-himself',
