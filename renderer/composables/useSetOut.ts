@@ -17,7 +17,9 @@ export interface Beginning {
   isNew: boolean;
 }
 
-const ids: readonly string[] = ['expedition', 'expeditionHere', 'returnTo'];
+/** The offer to set out without a gamemaster. */
+const SOLO = 'expeditionSolo';
+const ids: readonly string[] = ['expedition', 'expeditionHere', 'returnTo', SOLO];
 
 /** Setting out: where to, and who is here tonight. What can be begun, the table's offers say. */
 export const useSetOut = defineStore('setOut', () => {
@@ -33,11 +35,19 @@ export const useSetOut = defineStore('setOut', () => {
   const offered = (id: string) => offers.ofTurn.find((offer) => offer.id === id);
   /** The offer that stands for all of them, with the key. */
   const offer = computed(() => offered('expedition') ?? null);
-  const ways = computed<readonly Beginning[]>(() => [
-    ...plain(offered('expeditionHere'), false),
-    ...stairs(offered('returnTo')),
-    ...plain(offered('expedition'), true),
-  ]);
+  /** Without a gamemaster, where the game knows such a thing and it can be done now. */
+  const solo = ref(false);
+  const hasSolo = computed(() => offered(SOLO)?.open === true);
+  const isSolo = computed(() => solo.value && hasSolo.value);
+  const ways = computed<readonly Beginning[]>(() =>
+    isSolo.value
+      ? beginnings(offered(SOLO), true)
+      : [
+          ...beginnings(offered('expeditionHere'), false),
+          ...beginnings(offered('returnTo'), false),
+          ...beginnings(offered('expedition'), true),
+        ],
+  );
   const isOffered = computed(() => ways.value.some(({ why }) => why === undefined));
   /** The way in hand: the one picked, else the first that is open. */
   const way = computed(() => {
@@ -76,6 +86,7 @@ export const useSetOut = defineStore('setOut', () => {
     name.value = '';
     absent.value = [];
     picked.value = null;
+    solo.value = false;
     aside.shown = aside.shown === 'setOut' ? 'table' : 'setOut';
   }
 
@@ -99,6 +110,9 @@ export const useSetOut = defineStore('setOut', () => {
     name,
     absent,
     picked,
+    solo,
+    hasSolo,
+    isSolo,
     offer,
     ways,
     way,
@@ -115,21 +129,18 @@ export const useSetOut = defineStore('setOut', () => {
   };
 });
 
-function plain(offer: Offer | undefined, isNew: boolean): Beginning[] {
+/** The ways of an offer: each of what can be chosen is one, as stairs or a quest; else it is one itself. */
+function beginnings(offer: Offer | undefined, isNew: boolean): Beginning[] {
   if (!offer) return [];
-  const { id, label, open, why, fixed } = offer;
-  return [{ id, label, fields: fixed, isNew, ...(open ? {} : { why: why ?? '' }) }];
-}
-
-function stairs(offer: Offer | undefined): Beginning[] {
-  const choose = offer?.choose;
-  if (!offer || choose?.from.of !== 'options') return [];
-  return choose.from.among.map(({ id, label, open, why }) => ({
-    id,
-    label: offer.label,
-    detail: label,
-    fields: { ...offer.fixed, [choose.field]: id },
-    isNew: false,
-    ...(open ? {} : { why: why ?? '' }),
+  const { id, label, open, why, fixed, choose } = offer;
+  if (!choose) return [{ id, label, fields: fixed, isNew, ...(open ? {} : { why: why ?? '' }) }];
+  if (choose.from.of !== 'options') return [];
+  return choose.from.among.map((option) => ({
+    id: option.id,
+    label,
+    detail: option.label,
+    fields: { ...fixed, [choose.field]: option.id },
+    isNew,
+    ...(option.open ? {} : { why: option.why ?? '' }),
   }));
 }

@@ -10,6 +10,7 @@ import { boardFrom, edgeSight } from './model.ts';
 export type Motion = { ms: number; delay: number } & (
   | { what: 'walk'; model: string; way: readonly Square[] }
   | { what: 'lunge'; model: string; by: Square }
+  | { what: 'flight'; of: 'shot' | 'spell'; from: Square; to: Square }
   | { what: 'bead'; model: string }
   | { what: 'fall'; model: string }
   | { what: 'appear'; model: string }
@@ -56,8 +57,8 @@ export function motionsBetween(
         ms: time.section,
         delay: 0,
       });
-  const blow = lungeOf(before.records, after.records, after.map);
-  if (blow) motions.push(blow);
+  const deed = deedOf(before.records, after.records, after.map, motions);
+  if (deed) motions.push(deed);
   if (!less) return motions;
   return motions
     .filter((motion) => motion.what === 'section' || motion.what === 'appear')
@@ -154,11 +155,46 @@ function entrance(before: LevelMap, after: LevelMap, section: SectionRecord): 'n
   return doorless;
 }
 
-/** A blow: somebody does something to somebody beside him, and neither walks. */
-function lungeOf(before: Records, after: Records, map: LevelMap): Motion | null {
+/** What somebody just did to somebody else: a blow, a shot, a spell. */
+function deedOf(
+  before: Records,
+  after: Records,
+  map: LevelMap,
+  others: readonly Motion[],
+): Motion | null {
   const moment = after['moment'] as MomentRecord | undefined;
   const last = before['moment'] as MomentRecord | undefined;
-  if (!moment || moment.serial === last?.serial || !moment.by || !moment.at) return null;
+  if (!moment || beginOf(moment) === beginOf(last)) return null;
+  if (!moment.flies) return lungeOf(moment, before, map);
+  // Whoever walks shoots when he has come to where he shoots from.
+  const walk = others.find((one) => one.what === 'walk' && one.model === moment.by);
+  return flightOf(moment, map, walk?.ms ?? 0);
+}
+
+const beginOf = (moment: MomentRecord | undefined) => moment?.begun ?? moment?.serial;
+
+/** A shot or a spell flies from the middle of whoever shoots to that of the target, or of the square aimed at; in squares. */
+function flightOf(moment: MomentRecord, map: LevelMap, delay: number): Motion | null {
+  const by = moment.by === undefined ? null : map.model(moment.by);
+  const at = moment.at === undefined ? null : map.model(moment.at);
+  const [x, y] = moment.to ?? [];
+  const to = at ? middleOf(at) : x !== undefined && y !== undefined ? { x: x + 0.5, y: y + 0.5 } : null;
+  if (!by || !to || by === at) return null;
+  return {
+    what: 'flight',
+    of: moment.flies ?? 'shot',
+    from: middleOf(by),
+    to,
+    ms: time.flight,
+    delay,
+  };
+}
+
+const middleOf = ({ x, y, size }: ModelRecord): Square => ({ x: x + size / 2, y: y + size / 2 });
+
+/** A blow: somebody does something to somebody beside him, and neither walks. */
+function lungeOf(moment: MomentRecord, before: Records, map: LevelMap): Motion | null {
+  if (!moment.by || !moment.at) return null;
   const [by, at] = [map.model(moment.by), map.model(moment.at)];
   if (!by || !at || by === at || by.down) return null;
   const old = before[by.id];
@@ -219,6 +255,12 @@ export function doorPoise(motions: readonly Motion[], edge: string, elapsed: num
   if (!motion || motion.what !== 'door') return null;
   const part = progress(motion, elapsed);
   return part >= 1 ? null : motion.from + (motion.to - motion.from) * eased(part);
+}
+
+/** How far what flies has come, 0 to 1, and null before and after. */
+export function flightPoise(motion: Motion, elapsed: number): number | null {
+  const part = progress(motion, elapsed);
+  return motion.what === 'flight' && elapsed >= motion.delay && part < 1 ? part : null;
 }
 
 /** When the last of these motions is over, in ms. */

@@ -7,6 +7,7 @@ import type { FramePorts } from './frames.ts';
 import { createFrames } from './frames.ts';
 import { createCoverLayer } from './layers/covers.ts';
 import { createEdgeLayer } from './layers/edges.ts';
+import { createFlightLayer } from './layers/flights.ts';
 import { createLightLayer } from './layers/light.ts';
 import { createMarkerLayer } from './layers/markers.ts';
 import { createModelLayer } from './layers/models.ts';
@@ -93,6 +94,7 @@ export function createScene(host: HTMLDivElement, ports: FramePorts & { now(): n
   const covers = createCoverLayer(group(ground));
   const under = group(action);
   const models = createModelLayer(group(action));
+  const flights = createFlightLayer(group(action));
   const overlays = createOverlayLayer(veil, under, group(action));
 
   let input: SceneInput | null = null;
@@ -152,6 +154,7 @@ export function createScene(host: HTMLDivElement, ports: FramePorts & { now(): n
 
   const poseAll = (elapsed: number) => {
     for (const model of map.models) models.pose(model.id, poiseOf(motions, model, elapsed));
+    flights.show(motions, elapsed);
     for (const motion of motions) {
       if (motion.what === 'door') edges.turn(map, motion.edge, doorPoise(motions, motion.edge, elapsed));
       if (motion.what !== 'section') continue;
@@ -309,7 +312,8 @@ export function createScene(host: HTMLDivElement, ports: FramePorts & { now(): n
       sections.reconcile(map);
       edges.reconcile(map);
     }
-    if (dirty('markers')) markers.reconcile(map);
+    // A cloud is shaped by the walls around it.
+    if (dirty('markers') || dirty('ground')) markers.reconcile(map);
     if (dirty('models') || changed?.has('turn')) reconcileModels();
   }
 }

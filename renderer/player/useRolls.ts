@@ -1,5 +1,6 @@
 import { recordsOf, type DieRecord, type MomentRecord, type Records } from '#engine/view';
 import { computed, onScopeDispose, ref, watch } from 'vue';
+import type { DieOutcome } from '../ui/die-shape.ts';
 
 /** How long dice lie, in milliseconds, unless others fall. */
 const lies = 6000;
@@ -44,7 +45,7 @@ export interface ShownDie {
   value: number;
   sides: number;
   isFoe: boolean;
-  outcome: DieRecord['outcome'] | null;
+  outcome: DieOutcome | null;
   /** Damage dice: those that wound rise, the others sink. */
   lift: 'up' | 'down' | null;
   glows: boolean;
@@ -52,14 +53,20 @@ export interface ShownDie {
 
 /** A roll's dice, one by one. */
 export function diceOf(roll: DieRecord): ShownDie[] {
-  const isDamage = roll.purpose !== 'hit';
+  const isDamage = roll.purpose === 'damage' || roll.purpose === 'again';
   return roll.values.map((value, i) => ({
     key: `${roll.id}/${roll.serial}/${i}`,
     value,
     sides: roll.sides,
     isFoe: roll.tone === 'foe' || roll.tone === 'unknown',
-    outcome: isDamage ? null : (roll.outcome ?? null),
+    outcome: isDamage ? null : outcomeOf(roll, i),
     lift: isDamage ? (roll.marks[i] ? 'up' : 'down') : null,
     glows: isDamage && value === roll.sides,
   }));
+}
+
+/** A test is passed or failed; it hits nobody. */
+function outcomeOf({ purpose, marks, outcome }: DieRecord, nth: number): DieOutcome | null {
+  if (purpose === 'test') return marks[nth] ? 'passed' : 'failed';
+  return outcome ?? null;
 }

@@ -12,6 +12,9 @@ const ring = (n: number, radius: number, turn: number): Point[] =>
 const text = (points: readonly Point[]) =>
   points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
+/** What came of a die: of a blow or a shot, or of a test. */
+export type DieOutcome = 'hit' | 'miss' | 'critical' | 'fumble' | 'passed' | 'failed';
+
 /** How bright each of the five facets is, lit from the upper left: three tints. */
 const facetTints = [1, 2, 3, 2, 1] as const;
 

@@ -10,7 +10,7 @@ export function soundsBetween(before: Records, after: Records): SoundName[] {
   const newest = (records: Records) => Math.max(0, ...recordsOf(records, 'die').map(({ serial }) => serial));
   const known = newest(before);
   const rolled = recordsOf(after, 'die').filter(({ serial }) => serial > known);
-  const outcomes = rolled.flatMap(({ outcome }) => (outcome ? [outcome] : []));
+  const outcomes = rolled.flatMap(({ outcome, purpose }) => (outcome && purpose !== 'test' ? [outcome] : []));
   const isHit = outcomes.some((outcome) => outcome === 'hit' || outcome === 'critical');
   const fell = recordsOf(after, 'model').some(({ id, down }) => down !== undefined && !isDown(before[id]));
   return [

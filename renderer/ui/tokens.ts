@@ -147,6 +147,7 @@ export const time = {
   square: 90,
   walk: 600,
   lunge: 120,
+  flight: 300,
   bead: 180,
   fall: 320,
   section: 500,

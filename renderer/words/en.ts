@@ -160,6 +160,9 @@ export const en = {
     nameHint: () => 'If you like',
     players: () => 'Here tonight',
     nobody: () => 'Somebody must be here.',
+    solo: () => 'Without a gamemaster',
+    soloHint: () =>
+      'The rules play the dungeon and its monsters, step by step with the reason; nobody sees behind a closed door.',
   },
   turns: {
     turn: () => 'The turn',
@@ -335,7 +338,7 @@ export const en = {
   sheet: {
     none: () => 'There is no sheet for this.',
     start: (value: number) => `started at ${value}`,
-    ruled: () => 'set by the GM',
+    ruled: () => 'set by a ruling',
     empty: () => '–',
     yes: () => 'yes',
     no: () => 'no',
@@ -381,7 +384,7 @@ export const en = {
     nothing: () => 'Nothing of this can be overruled.',
     turn: () => 'The turn',
     question: () => 'The open question',
-    note: () => 'Note, for the GM alone',
+    note: () => 'Note, not for the players’ screen',
     text: () => 'What the players can read',
     doorAt: () => 'Edge between two squares',
   },
@@ -392,12 +395,12 @@ export const en = {
     door: () => 'Door',
     monsters: () => 'Monsters',
     markers: () => 'Markers',
-    hidden: () => 'Lay hidden, for the GM alone',
+    hidden: () => 'Lay hidden from the players’ screen',
     none: (search: string) => `Nothing is called “${search}”.`,
     found: (n: number) => count(n, 'entry', 'entries'),
     placing: (name: string) => `Placing ${name}`,
     origin: { printed: () => 'printed', reported: () => 'reported', ours: () => 'ours' },
-    unruled: () => 'partly for the GM',
+    unruled: () => 'partly not ruled',
   },
   history: {
     title: () => 'History',
@@ -501,7 +504,7 @@ export const en = {
       door: () => 'Pick a door',
       turn: () => 'Turn the piece',
       floor: () => 'Other floor',
-      hidden: () => 'For the GM alone',
+      hidden: () => 'Hidden from the players’ screen',
       ghost: () => 'Next place that fits',
       carryOut: () => 'Play it as proposed',
       another: () => 'Another target',
@@ -686,7 +689,14 @@ export const en = {
   die: {
     spoken: (value: number | null, sides: number) =>
       value === null ? `a die of ${sides}, not rolled yet` : `${value} on a die of ${sides}`,
-    outcome: { hit: () => 'hit', miss: () => 'miss', critical: () => 'critical', fumble: () => 'fumble' },
+    outcome: {
+      hit: () => 'hit',
+      miss: () => 'miss',
+      critical: () => 'critical',
+      fumble: () => 'fumble',
+      passed: () => 'passed',
+      failed: () => 'failed',
+    },
   },
 };
 

@@ -12,7 +12,7 @@ const bar = z.strictObject({
   value: z.number(),
   max: z.number().optional(),
 });
-const badge = z.strictObject({ id, label: z.string(), tone });
+const badge = z.strictObject({ id, label: z.string(), tone, lasts: z.literal(true).optional() });
 const emblem = z.strictObject({ field: z.string(), tincture: z.string(), charge: z.string() });
 export const sheet = z.strictObject({
   layout: z.string(),
@@ -111,6 +111,8 @@ export const turn = {
   next: z.string(),
   phases: z.array(z.strictObject({ id, label: z.string(), now: z.boolean() })).optional(),
   setUp: z.literal(true).optional(),
+  solo: z.literal(true).optional(),
+  tactic: z.string().optional(),
   expedition: z.string().optional(),
   leader: z.string().optional(),
   mapper: z.string().optional(),
@@ -176,8 +178,11 @@ export const moment = {
   id: z.literal('moment'),
   serial: whole,
   what: z.string(),
+  begun: whole.optional(),
   by: id.optional(),
   at: id.optional(),
+  to: z.tuple([whole, whole]).readonly().optional(),
+  flies: z.enum(['shot', 'spell']).optional(),
   line: z.string(),
 };
 export const badgeRecord = {

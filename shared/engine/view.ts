@@ -85,6 +85,8 @@ export interface Badge {
   id: string;
   label: string;
   tone: Tone;
+  /** It is on the model for a time, and is worth a sign on its token. */
+  lasts?: true;
 }
 
 /** One value of a sheet. `why` explains, line by line, how it came about. */
@@ -197,6 +199,10 @@ export interface TurnRecord {
   mapper?: string;
   /** Pieces are being set up before the phase goes on; `phaseLabel` says who does it. */
   setUp?: true;
+  /** Nobody is the gamemaster: the rules decide what he would. */
+  solo?: true;
+  /** What the monsters do in this turn, where a table says it. */
+  tactic?: string;
   /** GM only: what is to be known of the table before it goes on. */
   notice?: string;
 }
@@ -265,8 +271,14 @@ export interface MomentRecord {
   /** Rises with every public event. */
   serial: number;
   what: string;
+  /** The serial with which it began: later ones tell more of the same. */
+  begun?: number;
   by?: string;
   at?: string;
+  /** The square that it is aimed at, where that is nobody's. */
+  to?: readonly [x: number, y: number];
+  /** How it gets there; absent: somebody strikes, or nothing flies. */
+  flies?: 'shot' | 'spell';
   /** One sentence for the people at the table. */
   line: string;
 }

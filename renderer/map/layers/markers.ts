@@ -2,8 +2,10 @@ import type Konva from 'konva';
 import type { MarkerRecord } from '#engine/view';
 import { SQUARE } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { CloudLook, MarkerLook } from '../paint/markers.ts';
-import { paintCloud, paintFlag, paintMarker } from '../paint/markers.ts';
+import { squaresOfCloud } from '../clouds.ts';
+import { paintCloud, type CloudKind, type CloudLook } from '../paint/clouds.ts';
+import type { MarkerLook } from '../paint/markers.ts';
+import { paintFlag, paintMarker } from '../paint/markers.ts';
 import type { Sprites } from '../sprites.ts';
 import { createSprites } from '../sprites.ts';
 
@@ -28,7 +30,7 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
         }
         const cloud = CLOUDS[marker.marker];
         if (cloud) {
-          putCloud(sprites, marker, cloud);
+          putCloud(sprites, map, marker, cloud);
           continue;
         }
         const look = markerLook(marker);
@@ -46,13 +48,22 @@ export function createMarkerLayer(group: Konva.Group): MarkerLayer {
 }
 
 /** Markers that cover squares on which pieces stand. */
-const CLOUDS: Readonly<Record<string, CloudLook['kind'] | undefined>> = {
+const CLOUDS: Readonly<Record<string, CloudKind | undefined>> = {
   fumes: 'fumes',
   'fireball-trap': 'fire',
+  'still-air': 'air',
 };
 
-function putCloud(sprites: Sprites, marker: MarkerRecord, kind: CloudLook['kind']): void {
-  const look: CloudLook = { glyph: marker.look, w: marker.w, h: marker.h, kind };
+function putCloud(sprites: Sprites, map: LevelMap, marker: MarkerRecord, kind: CloudKind): void {
+  const squares = squaresOfCloud(map, marker, kind === 'fumes');
+  const look: CloudLook = {
+    glyph: marker.look,
+    squares: squares.map(({ x, y }) => ({ x: x - marker.x, y: y - marker.y })),
+    w: marker.w,
+    h: marker.h,
+    kind,
+    hidden: marker.hidden ?? false,
+  };
   sprites.put(marker.id, {
     x: (marker.x + marker.w / 2) * SQUARE,
     y: (marker.y + marker.h / 2) * SQUARE,

@@ -84,6 +84,7 @@ export function tokenLook(
   const taken = model.bars.find((bar) => bar.form === 'taken');
   const ring =
     model.side === 'henchman' ? owner?.emblem?.field : model.side === 'unknown' ? model.base : undefined;
+  const lasting = model.badges.filter((badge) => badge.lasts).map(({ tone }) => tone);
   return {
     side: model.side,
     size: model.size,
@@ -94,6 +95,7 @@ export function tokenLook(
     ...(ring ? { ring } : {}),
     ...(left ? { pips: { left: left.value, max: left.max ?? left.value } } : {}),
     ...(taken ? { beads: taken.value } : {}),
+    ...(lasting.length > 0 ? { lasting } : {}),
     ...(model.canAct ? { canAct: true } : {}),
     ...(done ? { done: true } : {}),
     ...(model.down ? { down: model.down } : {}),

@@ -1,4 +1,4 @@
-import { alpha, colour, font, heraldry, map as stuff, shade, sides, wall } from '#renderer/ui/tokens.ts';
+import { alpha, colour, font, heraldry, map as stuff, shade, sides, toneColour, wall } from '#renderer/ui/tokens.ts';
 import { GLYPH_BOX, glyphPath } from '../glyphs.ts';
 import type { Side } from '#renderer/ui/tokens.ts';
 import type { Ink } from './stone.ts';
@@ -16,6 +16,8 @@ export interface TokenLook {
   ring?: string;
   pips?: { left: number; max: number };
   beads?: number;
+  /** What is on it for a time, by the tones of its badges. */
+  lasting?: readonly string[];
   canAct?: boolean;
   done?: boolean;
   down?: 'ko' | 'dead';
@@ -57,7 +59,36 @@ export function paintToken(ink: Ink, look: TokenLook): void {
   if (look.number !== undefined) paintNumber(ink, look, radius);
   paintWounds(ink, look, radius);
   if (look.canAct && !look.down) paintEmber(ink, -radius * 0.74, -radius * 0.76, look.small ? 8 : 5.5);
+  if (look.lasting && !look.small) paintLasting(ink, look.lasting, radius);
   if (look.hidden) paintStruckEye(ink, radius * 0.74, radius * 0.62, 9);
+}
+
+/** At most so many signs stand beside a token. */
+const SIGNS = 2;
+
+/** What is on a model for a time: a star for what magic does, a falling triangle for what harms it. */
+function paintLasting(ink: Ink, tones: readonly string[], radius: number): void {
+  tones.slice(0, SIGNS).forEach((tone, i) => {
+    const [x, y, r] = [-radius * 0.92, radius * (0.1 + i * 0.46), 6.5];
+    ink.beginPath();
+    if (tone === 'magic')
+      for (let corner = 0; corner < 8; corner++) {
+        const [angle, far] = [(corner / 8) * Math.PI * 2, corner % 2 === 0 ? r : r * 0.42];
+        ink.lineTo(x + Math.cos(angle) * far, y + Math.sin(angle) * far);
+      }
+    else {
+      ink.moveTo(x - r * 0.9, y - r * 0.6);
+      ink.lineTo(x + r * 0.9, y - r * 0.6);
+      ink.lineTo(x, y + r * 0.8);
+    }
+    ink.closePath();
+    ink.lineJoin = 'round';
+    ink.strokeStyle = wall.outline;
+    ink.lineWidth = 4;
+    ink.stroke();
+    ink.fillStyle = toneColour(tone);
+    ink.fill();
+  });
 }
 
 /** Circle or octagon: the shape says whose side it is. */

@@ -3,6 +3,7 @@ import { count, forgetFight, noteArrival, noteDeed } from './apply-fighting.ts';
 import type { FactOf } from './facts.ts';
 import { bodyAlong, draggedAlong, carryAlong, handOver, layDown, letGo } from './apply-carrying.ts';
 import { burdenOn, findModel, levelOf, modelOnMap } from './model.ts';
+import { clearTable } from './open-blows.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import {
   claim,
@@ -106,8 +107,7 @@ export const EXPLORING_WRITERS: Pick<Writers, ExploringKind> = {
     state.current = fact.level;
     state.turn = { mode: 'exploration', number: 1, phase: 'hero', explored: 1 };
     // The dice of the last expedition are cleared away: who was struck by them may stand again, unknown (C-RESTOCK).
-    state.shown.rolls = [];
-    state.shown.moment = null;
+    clearTable(state);
     state.shown.open = false;
   },
   expeditionEnded(state) {

@@ -1,6 +1,7 @@
 import { deepCopy } from '#engine';
 import type { FactOf } from './facts.ts';
 import { findModel, levelOf, modelOnMap } from './model.ts';
+import { clearTable } from './open-blows.ts';
 import type { Account, Did, Home, Level, Model, ModelId, State } from './state.ts';
 import {
   claim,
@@ -193,8 +194,7 @@ export const FIGHTING_WRITERS: Pick<Writers, FightingKind> = {
     }
   },
   accountGiven(state, fact) {
-    state.shown.rolls = [];
-    state.shown.moment = null;
+    clearTable(state);
     state.shown.account = {
       serial: ++state.shown.serial,
       account: { ...fact.account },

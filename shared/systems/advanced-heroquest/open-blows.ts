@@ -1,6 +1,6 @@
 import { levelOf, modelOnMap } from './model.ts';
 import { isNeededShown, nameOf } from './names.ts';
-import type { ModelId, State } from './state.ts';
+import type { ModelId, ShownTold, State } from './state.ts';
 import { isPublicModel } from './writing.ts';
 
 /** What lies on the table of a blow or a shot, for everybody to see. What happens behind the screen leaves the table as it is. */
@@ -57,6 +57,29 @@ export function showBlow(state: State, blow: Blow, before: State, shot?: true): 
   };
 }
 
+/** Takes dice and words off the table. */
+export function clearTable(state: State): void {
+  state.shown.rolls = [];
+  state.shown.moment = null;
+  delete state.shown.told;
+}
+
+type Untold<T> = T extends ShownTold ? Omit<T, 'serial' | 'names'> : never;
+
+/** Tells everybody of something that was no blow, beside the dice that lie there. */
+export function showTold(state: State, before: State, told: Untold<ShownTold>): void {
+  const nameFor = (id: ModelId) => nameOf(modelOnMap(before, id), 'players');
+  const { by, at } = told;
+  // Whom the players do not see is not named.
+  const isSeen = at !== undefined && isSeenOnMap(before, at);
+  const { at: _at, ...rest } = told;
+  state.shown.told = {
+    ...rest,
+    serial: ++state.shown.serial,
+    ...(isSeen ? { at, names: [nameFor(by), nameFor(at)] } : { names: [nameFor(by)] }),
+  } as ShownTold;
+}
+
 /** A hit die by itself, and nothing else: what is aimed at a square strikes nobody yet. Gives its serial number. */
 export function showHitDie(
   state: State,
@@ -64,8 +87,7 @@ export function showHitDie(
   before: State,
   outcome: 'hit' | 'miss' | 'critical' | 'fumble',
 ): number {
-  state.shown.rolls = [];
-  state.shown.moment = null;
+  clearTable(state);
   const attacker = modelOnMap(before, by);
   const serial = ++state.shown.serial;
   state.shown.rolls.push({

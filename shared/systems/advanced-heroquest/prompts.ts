@@ -73,8 +73,10 @@ function promptRecord(
       ? `${person} · ${name(by)}`
       : person
     : by
-      ? `${say.gm()} · ${name(by)}`
-      : say.gm();
+      ? state.expedition?.solo
+        ? name(by)
+        : `${say.gm()} · ${name(by)}`
+      : say.gm(state.expedition?.solo);
   const record: PromptRecord = {
     kind: 'prompt',
     id: 'prompt',

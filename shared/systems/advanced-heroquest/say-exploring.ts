@@ -67,7 +67,7 @@ export const EXPLORING_SAYERS: Sayers = {
   },
   stairsJoined: () => SILENT,
   tableRolled: (fact, _before, after) => {
-    const who = fact.by === null ? words.prompts.gm() : nameIn(after, fact.by);
+    const who = fact.by === null ? words.prompts.gm(after.expedition?.solo) : nameIn(after, fact.by);
     const text = tells.tableRolled(who, fact.table, fact.dice, fact.result, fact.end ?? null);
     const players = MATRICES.has(fact.table) ? null : text;
     const gm = fact.missing === undefined ? text : `${text} ${tells.noCard(fact.missing)}`;

@@ -21,7 +21,8 @@ export const FIGHTING_SAYERS: Sayers<FightingKind> = {
   },
   fightBegan: (fact) => toAll(tells.fightBegan(fact.why), 'bad'),
   foesJoined: () => SILENT,
-  setUpBegan: (fact) => toAll(tells.setUpBegan(fact.stage, fact.side), 'plain'),
+  setUpBegan: (fact, _before, after) =>
+    toAll(tells.setUpBegan(fact.stage, fact.side, after.expedition?.solo), 'plain'),
   stationed: (fact, _before, after) =>
     about(after, [fact.model], 'plain', (name) => tells.stationed(name(fact.model))),
   sidestepped: (fact, _before, after) =>

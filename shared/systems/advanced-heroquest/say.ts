@@ -214,8 +214,9 @@ const SAYERS: Sayers<Fact['kind']> = {
       fact,
       about(after, [fact.by], 'plain', (name) => tells.doorFoundFalse(name(fact.by))),
     ),
-  turnBegan: (fact) => {
-    const text = tells.turnBegan(words.turnLabel(fact), words.phaseLabel(fact));
+  turnBegan: (fact, _before, after) => {
+    const solo = after.expedition?.solo;
+    const text = tells.turnBegan(words.turnLabel(fact), words.phaseLabel(fact, solo));
     return { gm: text, players: text, tone: 'info', models: [] };
   },
   settingsChanged: (fact, _before, after) => {

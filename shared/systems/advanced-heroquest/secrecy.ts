@@ -189,6 +189,7 @@ const shown: Marks<State['shown']> = {
   serial: 'public',
   rolls: 'public',
   moment: 'public',
+  told: 'public',
   numbered: 'public',
   open: 'public',
   account: 'public',

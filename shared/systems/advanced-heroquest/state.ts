@@ -485,6 +485,14 @@ export interface ShownMoment {
   shot?: true;
 }
 
+/** What everybody just saw that was no blow at somebody. `names`: what the players called them then. */
+export type ShownTold = { serial: number; by: ModelId; at?: ModelId; names: [by: string, at?: string] } & (
+  | { what: 'test'; why: string; die: number; needed: number | null; passed: boolean }
+  | { what: 'spell'; spell: string; to?: readonly [x: number, y: number]; failed?: true }
+  /** A shot or throw at a square. */
+  | { what: 'aimed'; to: readonly [x: number, y: number]; die: number; outcome: 'hit' | 'miss' | 'fumble' }
+);
+
 export interface State extends BaseState {
   game: 'advanced-heroquest';
   settings: BaseState['settings'] & {
@@ -517,6 +525,8 @@ export interface State extends BaseState {
     moment: ShownMoment | null;
     numbered: number;
     open: boolean;
+    /** Absent: it was a blow, or nothing. */
+    told?: ShownTold;
     /** What the last expedition came to, until the next sets out. */
     account?: { serial: number; account: Account; carried: { name: string; gold: number }[] };
   };

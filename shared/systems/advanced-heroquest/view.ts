@@ -1,10 +1,11 @@
 import type { EdgeName } from '#board';
 import type { Shown } from '#engine';
-import type { Bar, EdgeRecord, ModelRecord, Tone, ViewBuild } from '#engine/view';
+import type { Badge, Bar, EdgeRecord, ModelRecord, Tone, ViewBuild } from '#engine/view';
 import { spendsTurns } from './apply-exploring.ts';
 import { spentRefusal } from './checks-exploring.ts';
 import { gmEyes, playersEyes, type Eyes } from './eyes.ts';
 import { fightRefusal } from './checks-fighting.ts';
+import { spellCalled } from './magic/known.ts';
 import { findModel, isAtHome, isFit, levelOf, weaponInHand, woundsAtStart } from './model.ts';
 import { enemiesInReach } from './rules/reach.ts';
 import { focusOf } from './rules/zones.ts';
@@ -14,10 +15,11 @@ import { hasShotLeft } from './shooting/offers.ts';
 import { putPrompt } from './prompts.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
-import type { Level, Marker, Model, Section, ShownRoll, State } from './state.ts';
+import type { Level, Marker, Model, Section, ShownRoll, ShownTold, State } from './state.ts';
 import { words } from './words/en.ts';
 import { lasting as lastingWords } from './words/lasting.ts';
 import { shooting } from './words/shooting.ts';
+import { solo as soloWords } from './words/solo.ts';
 import { isPublicModel, sectionOfSquare } from './writing.ts';
 
 /**
@@ -312,11 +314,16 @@ function loadBadge({ unloaded }: Model): { id: string; label: string; tone: Tone
 }
 
 /** Conditions of the sheet, and what lasts on a model, each once. */
-function conditionBadges({ conditions, lasting = [] }: Model): { id: string; label: string; tone: Tone }[] {
+function conditionBadges({ conditions, lasting = [] }: Model): Badge[] {
   const lasts = [...new Set(lasting.map(({ what }) => what))];
   return [
     ...conditions.map((condition, i) => ({ id: `c${i}`, label: condition, tone: 'info' as const })),
-    ...lasts.map((what) => ({ id: `lasts-${what}`, label: lastingWords.name(what), tone: 'info' as const })),
+    ...lasts.map((what) => ({
+      id: `lasts-${what}`,
+      label: lastingWords.name(what),
+      tone: lastingWords.tone(what),
+      lasts: true as const,
+    })),
   ];
 }
 
@@ -359,12 +366,17 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         expedition?.number,
         expedition?.leader,
         expedition?.mapper,
+        expedition?.solo,
+        state.fight?.tactic,
         state.people,
       ],
       ...(told ? [told.name, told.sections, told.edges] : []),
     ],
     () => {
       const next = nextPhase(turn);
+      const solo = expedition?.solo;
+      // It is rolled as their phase begins, and says nothing of the next.
+      const tactic = solo && turn.mode === 'combat' && turn.phase === 'gm' ? state.fight?.tactic : undefined;
       const setUp = turn.mode === 'combat' ? state.fight?.setUp : undefined;
       const name = (person: string | null) => (person === null ? undefined : state.people[person]?.name);
       const leader = name(expedition?.leader ?? null);
@@ -381,9 +393,11 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         ...(leader === undefined ? {} : { leader }),
         ...(mapper === undefined ? {} : { mapper }),
         ...(told && isExhausted(told) ? { notice: words.exhausted(told.name) } : {}),
+        ...(solo ? { solo } : {}),
+        ...(tactic === undefined ? {} : { tactic: soloWords.tactic(tactic) }),
         phases: (atHome ? [] : PHASES[turn.mode]).map((phase) => ({
           id: phase,
-          label: words.phaseLabel({ phase }),
+          label: words.phaseLabel({ phase, mode: turn.mode }, solo),
           now: phase === turn.phase,
         })),
         ...(setUp ? { setUp: true as const } : {}),
@@ -396,8 +410,8 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         phaseLabel: atHome
           ? ''
           : setUp
-            ? words.setUpLabel(setUp.stage, setUp.side, leader ?? null)
-            : words.phaseLabel(turn),
+            ? words.setUpLabel(setUp.stage, setUp.side, leader ?? null, solo)
+            : words.phaseLabel(turn, solo),
         side: setUp
           ? setUp.side === 'leader'
             ? 'heroes'
@@ -409,7 +423,7 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
               : turn.phase === 'gm'
                 ? 'gm'
                 : 'none',
-        next: eyes.audience === 'gm' && !atHome ? `${words.turnLabel(next)}: ${words.phaseLabel(next)}` : '',
+        next: eyes.audience === 'gm' && !atHome ? `${words.turnLabel(next)}: ${words.phaseLabel(next, solo)}` : '',
       };
     },
   );
@@ -429,6 +443,7 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
       what: 'account',
       line: words.tells.accountGiven(account.account, account.carried),
     }));
+  putTold(eyes, state, build);
   if (!moment) return;
   const by = findModel(state, moment.by);
   const at = findModel(state, moment.at);
@@ -438,6 +453,8 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
     id: 'moment',
     serial: state.shown.serial,
     what: moment.fell ?? moment.outcome,
+    begun: moment.serial,
+    ...(moment.shot ? { flies: 'shot' as const } : {}),
     by: eyes.id(by),
     at: eyes.id(at),
     line: words.moments.blow(
@@ -451,6 +468,44 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
       moment.shot,
     ),
   }));
+}
+
+/** A test, a spell or a shot at a square, as everybody saw it. */
+function putTold(eyes: Eyes, state: State, build: ViewBuild): void {
+  const { told } = state.shown;
+  const by = told && findModel(state, told.by);
+  if (!told || !by) return;
+  const at = told.at === undefined ? null : findModel(state, told.at);
+  build.put('moment', [told, by, at, state.shown.serial], () => {
+    const gm = eyes.audience === 'gm';
+    const name = gm ? nameOf(by, 'gm') : told.names[0];
+    const target = told.at === undefined ? null : gm && at ? nameOf(at, 'gm') : (told.names[1] ?? null);
+    const to = told.what === 'test' ? undefined : told.to;
+    return {
+      kind: 'moment',
+      id: 'moment',
+      serial: state.shown.serial,
+      what: told.what,
+      begun: told.serial,
+      by: eyes.id(by),
+      ...(at ? { at: eyes.id(at) } : {}),
+      ...(to ? { to } : {}),
+      ...(told.what === 'test' ? {} : { flies: told.what === 'spell' ? 'spell' : 'shot' }),
+      line: lineTold(told, name, target),
+    };
+  });
+}
+
+function lineTold(told: ShownTold, name: string, at: string | null): string {
+  const say = words.moments;
+  switch (told.what) {
+    case 'test':
+      return say.test(name, told.why, told.die, told.needed, told.passed);
+    case 'spell':
+      return say.spell(name, spellCalled(told.spell)?.name ?? told.spell, at, told.failed === true);
+    case 'aimed':
+      return say.aimed(name, told.die, told.outcome);
+  }
 }
 
 function dieRecord(eyes: Eyes, roll: ShownRoll, by: Model | null) {

@@ -8,6 +8,7 @@ import type { Heading } from '../tally.ts';
 export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
   commands: ['climb', 'leap', 'lift', 'use'],
   questions: [
+    'fate-damage',
     'berserk-attack-at',
     'disarm-trap',
     'fate-astray',
@@ -28,6 +29,8 @@ export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
   ],
   facts: ['climbed', 'raised', 'regenerated', 'scrollCrumbled', 'slippedAway', 'tacticRolled', 'used'],
   refusals: [
+    'not-in-zone',
+    'reads-scroll',
     'amend-differs',
     'cannot-come-to',
     'cannot-drag-there',
@@ -56,7 +59,6 @@ export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
     'potion-in-zone',
     'rages-already',
     'scroll-in-zone',
-    'slipped',
     'soul-lost',
     'start-of-turn',
     'zone-not-clear',

@@ -1,6 +1,6 @@
 import { deepCopy } from '#engine';
 import { findModel } from '../model.ts';
-import { isSeenOnMap } from '../open-blows.ts';
+import { clearTable, isSeenOnMap, showTold } from '../open-blows.ts';
 import type { State, Until } from '../state.ts';
 import { claim, levelById, publishMarker, type Writers } from '../writing.ts';
 import type { LastingFact } from './facts.ts';
@@ -10,8 +10,7 @@ export const LASTING_WRITERS: Pick<Writers, LastingFact['kind']> = {
   tested(state, fact, before) {
     const model = findModel(before, fact.by);
     if (!model || !isSeenOnMap(before, fact.by)) return;
-    state.shown.rolls = [];
-    state.shown.moment = null;
+    clearTable(state);
     state.shown.open = true;
     state.shown.rolls.push({
       serial: ++state.shown.serial,
@@ -24,6 +23,9 @@ export const LASTING_WRITERS: Pick<Writers, LastingFact['kind']> = {
       outcome: fact.passed ? 'hit' : 'miss',
       hero: model.kind !== 'monster',
     });
+    const { by, why, die, passed } = fact;
+    const needed = model.kind === 'monster' ? null : fact.needed;
+    showTold(state, before, { what: 'test', by, why, die, needed, passed });
   },
   lastingBegan(state, fact) {
     const model = findModel(state, fact.model);

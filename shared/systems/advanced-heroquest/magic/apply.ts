@@ -2,6 +2,7 @@ import { castOn } from '../apply-exploring.ts';
 import { noteDeed } from '../apply-fighting.ts';
 import type { FactOf } from '../facts.ts';
 import { findModel, isCalled } from '../model.ts';
+import { clearTable, isSeenOnMap, showTold } from '../open-blows.ts';
 import { SPELLWORK_WRITERS } from '../spellworks/apply.ts';
 import type { Model, State } from '../state.ts';
 import type { Writers } from '../writing.ts';
@@ -11,10 +12,32 @@ import { spellsOf } from './known.ts';
 /** How the facts of this chapter are written into the state. */
 export const MAGIC_WRITERS: Pick<Writers, MagicFact['kind']> = {
   ...SPELLWORK_WRITERS,
-  spellCast: spend,
-  spellFailed: spend,
+  spellCast(state, fact, before) {
+    spend(state, fact);
+    tell(state, fact, before);
+  },
+  spellFailed(state, fact, before) {
+    spend(state, fact);
+    tell(state, fact, before);
+  },
   spellAnswered() {},
 };
+
+/** Everybody who sees the caster sees what he does. */
+function tell(state: State, fact: FactOf<'spellCast' | 'spellFailed'>, before: State): void {
+  state.shown.open = isSeenOnMap(before, fact.by);
+  if (!state.shown.open) return;
+  clearTable(state);
+  const { by, spell } = fact;
+  const aimed =
+    fact.kind === 'spellFailed'
+      ? { failed: true as const }
+      : {
+          ...(fact.at === undefined || fact.at === by ? {} : { at: fact.at }),
+          ...(fact.to === undefined ? {} : { to: [...fact.to] as const }),
+        };
+  showTold(state, before, { what: 'spell', by, spell, ...aimed });
+}
 
 /** The components are gone, or one of the times; and the turn's one spell is cast. */
 function spend(state: State, fact: FactOf<'spellCast' | 'spellFailed'>): void {

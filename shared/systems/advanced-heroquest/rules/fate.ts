@@ -3,7 +3,7 @@ import { ask, tell, within } from '#engine';
 import type { Fact, FactOf } from '../facts.ts';
 import { endWithLife } from '../lasting/rules.ts';
 import { bodyOfHero, burdenOn, findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
-import type { Level, Model, ModelId, State } from '../state.ts';
+import type { Level, ModelId, State } from '../state.ts';
 import { isCarried } from './ground.ts';
 import { freeSquareNear } from './reach.ts';
 import type { Rule, Table } from './rule.ts';
@@ -144,21 +144,6 @@ export function* sufferWounds(g: Table, id: ModelId, wounds: number, by: ModelId
   if (!isOnMap(g.state, id)) return;
   yield* tell<Fact>(...fallFacts(g.state, id, wasDown, (kind) => g.next(kind)));
   if (!isOnMap(g.state, id)) yield* within(null, endWithLife(g, id));
-}
-
-function bodyFact(g: Table, level: Level, { id, x, y }: Model): Fact {
-  return { kind: 'bodyLeft', model: id, marker: g.next('k'), level: level.id, at: [x, y] };
-}
-
-/** Somebody dies of what takes no wounds: withering, fumes that were breathed in. A Hero's body stays (D-BODY). */
-export function* slay(g: Table, id: ModelId): Rule {
-  const level = levelOf(g.state, id);
-  const model = level?.models[id];
-  if (!level || !model) return;
-  if (model.kind === 'monster') yield* tell<Fact>({ kind: 'died', model: id });
-  else yield* tell<Fact>({ kind: 'died', model: id, level: level.id });
-  if (model.kind === 'hero') yield* tell<Fact>(bodyFact(g, level, model));
-  yield* within(null, endWithLife(g, id));
 }
 
 /** What follows from the wounds that a model has left: nothing, knocked out, or dead. */

@@ -2,7 +2,7 @@ import { deepCopy } from '#engine';
 import { noteDeed } from '../apply-fighting.ts';
 import { findModel } from '../model.ts';
 import { nameOf } from '../names.ts';
-import { isOpenFight, isSeenOnMap, openMoment, showBlow, showHitDie } from '../open-blows.ts';
+import { isOpenFight, isSeenOnMap, openMoment, showBlow, showHitDie, showTold } from '../open-blows.ts';
 import type { Did, Model, ModelId, State, WeaponHeld } from '../state.ts';
 import type { Writers } from '../writing.ts';
 import type { ShootingFact } from './facts.ts';
@@ -56,7 +56,11 @@ export const SHOOTING_WRITERS: Pick<Writers, ShootingFact['kind']> = {
   fired(state, fact, before) {
     const outcome = fact.fumble ? 'fumble' : fact.hit ? 'hit' : 'miss';
     state.shown.open = isSeenOnMap(before, fact.by);
-    if (state.shown.open) showHitDie(state, fact, before, outcome);
+    if (state.shown.open) {
+      showHitDie(state, fact, before, outcome);
+      const { by, to, die } = fact;
+      showTold(state, before, { what: 'aimed', by, to: [...to], die, outcome });
+    }
     noteShot(state, before, fact);
   },
   landed() {},

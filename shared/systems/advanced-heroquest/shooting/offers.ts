@@ -76,7 +76,9 @@ function squares(level: Level, model: Model, shooting: Shooting): NonNullable<Of
 /** Whether a model could shoot at anybody now: then its attack is still to come (F-ACT). */
 export function hasShotLeft(state: State, level: Level, model: Model): boolean {
   const shooting = missileWeapon(model);
-  if (!shooting || !isTrained(model, shooting) || readyRefusal(state, level, model)) return false;
+  // Nobody is waited for who could throw away the very weapon that he fights with.
+  if (!shooting || shooting.held.row !== null) return false;
+  if (!isTrained(model, shooting) || readyRefusal(state, level, model)) return false;
   return enemiesInPlay(level, model).some(
     (enemy) => enemy.down === null && shootRefusal(state, level, model, enemy.id) === null,
   );

@@ -13,9 +13,9 @@ import {
   specialOf,
 } from '../model.ts';
 import { hindrancesOf, nameOf } from '../names.ts';
-import { slay } from '../rules/fate.ts';
 import { fightIsOver, levelsOfFight } from '../rules/in-sight.ts';
 import { rollTest } from '../rules/tests.ts';
+import { dies } from '../rules/wounds.ts';
 import { zoneUpon } from '../rules/zones.ts';
 import type { Rule, Table } from '../rules/rule.ts';
 import type { Level, Model, ModelId, State } from '../state.ts';
@@ -79,7 +79,7 @@ export const scrollIsRead: Ending = function* (g, by) {
         at: by,
       }),
     );
-    if (!holds && isOnMap(g.state, id)) yield* within(null, slay(g, id));
+    if (!holds && isOnMap(g.state, id)) yield* within(null, dies(g, id, by));
   }
 };
 

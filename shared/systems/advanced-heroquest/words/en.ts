@@ -2,6 +2,7 @@ import { refusal, type Refusal } from '#engine';
 import type { Mode, Phase, Turn } from '../state.ts';
 import { exploring } from './exploring.ts';
 import { fighting } from './fighting.ts';
+import { solo as soloWords } from './solo.ts';
 
 /** Every word of Advanced HeroQuest that the app shows, in English. */
 const plural = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
@@ -56,7 +57,9 @@ export const words = {
   wounds,
   capital,
   turnLabel,
-  phaseLabel: (turn: Pick<Turn, 'phase'>) => PHASE_LABELS[turn.phase],
+  /** Without a gamemaster his phase is called after what happens in it. */
+  phaseLabel: (turn: Pick<Turn, 'phase' | 'mode'>, solo = false) =>
+    solo && turn.phase === 'gm' ? soloWords.phase(turn.mode) : PHASE_LABELS[turn.phase],
   atHome: () => 'At home',
   expeditionLabel: (n: number, dungeon: string) => `Expedition ${n} · ${dungeon}`,
   exhausted: (level: string) =>
@@ -297,7 +300,7 @@ export const words = {
     fateDamageMeans: (left: number) => `A fate point makes it one wound. ${capital(number(left))} left.`,
     spend: () => 'Spend fate',
     keep: () => 'Let it be',
-    gm: () => 'Gamemaster',
+    gm: (solo = false) => (solo ? soloWords.nobody() : 'Gamemaster'),
     foes: () => 'The gamemaster',
   },
 
@@ -457,6 +460,12 @@ export const words = {
       if (fell) parts.push(fell === 'ko' ? 'knocked out' : 'dead');
       return parts.join(', ');
     },
+    test: (name: string, why: string, die: number, needed: number | null, passed: boolean) =>
+      `${name}, ${why}: ${die}${needed === null ? '' : ` against ${needed}`}, ${passed ? 'passed' : 'failed'}`,
+    spell: (name: string, spell: string, at: string | null, failed: boolean) =>
+      failed ? `${name} fails to cast ${spell}` : `${name} casts ${spell}${at === null ? '' : ` on ${at}`}`,
+    aimed: (name: string, die: number, outcome: 'hit' | 'miss' | 'fumble') =>
+      `${name} aims: ${die}, ${{ hit: 'on the mark', miss: 'off the mark', fumble: 'a fumble' }[outcome]}`,
   },
 
   things: {

@@ -224,7 +224,8 @@ export const fighting = {
     leftOption: (id: string) => (id === 'leave' ? 'Let lie' : id === 'strip' ? 'Strip' : 'Kill'),
   },
 
-  setUpLabel: (stage: 'place' | 'step', side: 'leader' | 'gm', leader: string | null) => {
+  setUpLabel: (stage: 'place' | 'step', side: 'leader' | 'gm', leader: string | null, solo = false) => {
+    if (solo && side === 'gm') return stage === 'place' ? 'The monsters come near' : 'They may shift a square each';
     const who = side === 'gm' ? 'The gamemaster' : (leader ?? 'The Leader');
     return stage === 'place' ? `${who} places the monsters` : `${who} may shift each a square`;
   },
@@ -261,7 +262,9 @@ export const fighting = {
         : why === 'met'
           ? 'The fight is on again.'
           : 'Monsters! A fight begins.',
-    setUpBegan: (stage: 'place' | 'step', side: 'leader' | 'gm') => {
+    setUpBegan: (stage: 'place' | 'step', side: 'leader' | 'gm', solo = false) => {
+      if (solo && side === 'gm')
+        return stage === 'place' ? 'The monsters come near.' : 'Each of them may shift a square.';
       const who = side === 'leader' ? 'The Leader' : 'The gamemaster';
       return stage === 'place' ? `${who} places the monsters.` : `${who} may shift each of them a square.`;
     },

@@ -20,6 +20,15 @@ const NAMES: Readonly<Record<string, string>> = {
   choke: 'Choking',
 };
 
+/** What does its bearer good. */
+const GOOD: readonly string[] = [
+  'dragon-armour',
+  'flaming-hand-of-destruction',
+  'courage',
+  'fearsome',
+  'swift-wind',
+];
+
 const nameOf = (what: string): string => {
   const name = NAMES[what] ?? what.replace(/-/g, ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -39,6 +48,7 @@ const OF: Readonly<Record<string, string>> = {
 
 export const lasting = {
   name: nameOf,
+  tone: (what: string): 'magic' | 'bad' => (GOOD.includes(what) ? 'magic' : 'bad'),
   tested: (name: string, why: string, die: number, needed: number | null, passed: boolean) =>
     `${name} ${passed ? 'passes' : 'fails'} the test (${why}): ${die}${needed === null ? '' : ` against ${needed}`}.`,
   test: (name: string, why: string) => `${name}: ${why}`,

@@ -17,7 +17,15 @@ export const solo = {
         'Search for secret doors, or go on.',
       ),
   },
-  offers: { setOut: () => 'New expedition without a gamemaster' },
+  /** What the gamemaster's phase is called where nobody is one, and who is asked what he would be. */
+  phase: (mode: string) => (mode === 'combat' ? 'The monsters' : 'The dungeon'),
+  nobody: () => 'The table',
+  theMonsters: () => 'The monsters',
+  tactic: (tactic: string) => {
+    const does = TACTICS[tactic] ?? tactic;
+    return does.charAt(0).toUpperCase() + does.slice(1);
+  },
+  offers: { setOut: () => 'Set out alone' },
   prompts: {
     tactic: () => 'What do the monsters do?',
     tacticMeans: (table: string) =>
