@@ -135,7 +135,8 @@ describe('the diagnosis', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
         from.note('main', new Error(words.join(' ')));
         const { message } = from.last().at(-1)!;
-        for (const one of words.filter((w) => /[^a-z]/i.test(w))) expect(message).not.toContain(one);
+        // A usual word with dots behind it is one all the same: what has a figure or an accent in it never is.
+        for (const one of words.filter((w) => /[0-9À-ÿ]/.test(w))) expect(message).not.toContain(one);
       }),
     );
   });

@@ -12,7 +12,7 @@ import { runScenarioWith, type AskedOfPerson } from '../support/scenario.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, codeOf, openWindow } from './support/mount.ts';
 
-/** A share of the scenarios once more (all in the long run), their dice typed at the prompt of the gamemaster's window, one key each. */
+/** A quarter of the scenarios once more (all in the long run), their dice typed at the prompt of the gamemaster's window, one key each. */
 type AnyPlay = Play<never, never, never>;
 const KEYS: Readonly<Record<number, string>> = { 10: '0', 11: '-', 12: '=' };
 
@@ -75,7 +75,7 @@ async function person(table: unknown, asked: AskedOfPerson): Promise<Result<unkn
   return said ?? play.answer(asked.key, 'the window sent nothing', 'typed', 'gm');
 }
 
-describe('Typed at the prompt, a share of the scenarios', () => {
+describe('Typed at the prompt', () => {
   beforeAll(async () => void (await openWindow(client)));
   afterAll(closeWindow);
 

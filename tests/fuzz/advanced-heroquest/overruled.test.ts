@@ -14,7 +14,7 @@ import { readScenarios, type Scenario } from '#tests/support/scenario-file.ts';
 import { stateProblems } from './invariants.ts';
 
 /**
- * A ruling may come at any time and is never refused because a rule is at work: at every question of scenarios models are taken
+ * A ruling may come at any time and is never refused because a rule is at work: at every question of every scenario models are taken
  * away, put elsewhere and given other numbers, and then the table plays on with defaults and sixes. Nothing may throw.
  */
 const MANY_ALIKE = /hit-table|damage-/;
@@ -24,7 +24,7 @@ const NUMBERS = Object.entries(MODEL_FIELDS).flatMap(([field, is]) =>
 /** How many numbers are tried at one place. Which ones goes round, so that all come up at many places. */
 const NUMBERS_EACH = 2;
 
-/** A share of them in every run, all in the long one. */
+/** A quarter of them in every run, all in the long one. */
 const files = sampleOf(scenarioFiles('advanced-heroquest'), 4);
 
 type TablePlay = Play<State, Command, Fact>;
@@ -115,7 +115,7 @@ function overrule(scenario: Scenario): { tried: number; problems: string[] } {
   return { tried, problems };
 }
 
-describe('at every question of a share of the scenarios the table can be overruled', () => {
+describe('at every question of every scenario the table can be overruled', () => {
   let tried = 0;
   for (const { name, path } of files)
     it(name, () => {
