@@ -156,12 +156,7 @@ function entrance(before: LevelMap, after: LevelMap, section: SectionRecord): 'n
 }
 
 /** What somebody just did to somebody else: a blow, a shot, a spell. */
-function deedOf(
-  before: Records,
-  after: Records,
-  map: LevelMap,
-  others: readonly Motion[],
-): Motion | null {
+function deedOf(before: Records, after: Records, map: LevelMap, others: readonly Motion[]): Motion | null {
   const moment = after['moment'] as MomentRecord | undefined;
   const last = before['moment'] as MomentRecord | undefined;
   if (!moment || beginOf(moment) === beginOf(last)) return null;

@@ -1,4 +1,14 @@
-import { alpha, colour, font, heraldry, map as stuff, shade, sides, toneColour, wall } from '#renderer/ui/tokens.ts';
+import {
+  alpha,
+  colour,
+  font,
+  heraldry,
+  map as stuff,
+  shade,
+  sides,
+  toneColour,
+  wall,
+} from '#renderer/ui/tokens.ts';
 import { GLYPH_BOX, glyphPath } from '../glyphs.ts';
 import type { Side } from '#renderer/ui/tokens.ts';
 import type { Ink } from './stone.ts';

@@ -34,7 +34,9 @@ function tableOffers(state: State): Offer[] {
     ...carryOutOffers(state),
     {
       id: 'endPhase',
-      label: endOfPhaseLabel(state) ?? words.offers.endPhase(words.turnLabel(next), words.phaseLabel(next, state.expedition?.solo)),
+      label:
+        endOfPhaseLabel(state) ??
+        words.offers.endPhase(words.turnLabel(next), words.phaseLabel(next, state.expedition?.solo)),
       key: 'e',
       ...openUnless(setUpRefusal(state)),
       fixed: { type: 'endPhase' },

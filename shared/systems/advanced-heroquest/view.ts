@@ -423,7 +423,10 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
               : turn.phase === 'gm'
                 ? 'gm'
                 : 'none',
-        next: eyes.audience === 'gm' && !atHome ? `${words.turnLabel(next)}: ${words.phaseLabel(next, solo)}` : '',
+        next:
+          eyes.audience === 'gm' && !atHome
+            ? `${words.turnLabel(next)}: ${words.phaseLabel(next, solo)}`
+            : '',
       };
     },
   );

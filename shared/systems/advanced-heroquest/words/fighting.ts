@@ -225,7 +225,8 @@ export const fighting = {
   },
 
   setUpLabel: (stage: 'place' | 'step', side: 'leader' | 'gm', leader: string | null, solo = false) => {
-    if (solo && side === 'gm') return stage === 'place' ? 'The monsters come near' : 'They may shift a square each';
+    if (solo && side === 'gm')
+      return stage === 'place' ? 'The monsters come near' : 'They may shift a square each';
     const who = side === 'gm' ? 'The gamemaster' : (leader ?? 'The Leader');
     return stage === 'place' ? `${who} places the monsters` : `${who} may shift each a square`;
   },
