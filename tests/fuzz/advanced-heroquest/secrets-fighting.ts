@@ -140,6 +140,10 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
       'state.fight',
     ],
     read: true,
+    // Whether a fight was had decides that it is over only when the last monster goes.
+    isAbout: (input) =>
+      input.do === 'ruling' &&
+      ['remove', 'hide', 'move'].includes((input.ruling as { kind?: string } | null)?.kind ?? ''),
     change(bag, state) {
       if (!state.fight) return;
       const level = state.current;
