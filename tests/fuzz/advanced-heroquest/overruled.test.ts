@@ -41,7 +41,9 @@ function playOn(play: TablePlay): string[] {
     const { key, question } = play.open;
     const die = asked < 12 ? 6 : 1 + (asked % 12);
     const answer =
-      question.form === 'dice' ? Array.from({ length: question.n }, () => die) : question.default;
+      question.form === 'dice'
+        ? Array.from({ length: question.n }, () => 1 + ((die - 1) % question.sides))
+        : question.default;
     const from = question.form === 'dice' ? 'typed' : 'chosen';
     const answered = play.answer(key, answer, from, 'gm');
     if (!answered.ok) return [answered.refusal.sentence];

@@ -40,7 +40,8 @@ export function pitAt(level: Level, { x, y }: Square): Marker | null {
 }
 
 /**
- * The square on the far side of a pit beside which a model stands, straight across; null: there is no floor, no free square or no pit.
+ * The squares on the far side of pits beside which a model stands, straight across: where there is floor and nobody. Nobody leaps over
+ * whoever lies in the pit: he would fall on him.
  */
 export function leapsFrom(level: Level, model: Model, isFree: (square: Square) => boolean): Square[] {
   const board = boardOf(level);
@@ -53,7 +54,8 @@ export function leapsFrom(level: Level, model: Model, isFree: (square: Square) =
   ] as const) {
     const pit = { x: model.x + dx, y: model.y + dy };
     const beyond = { x: model.x + 2 * dx, y: model.y + 2 * dy };
-    if (!pitAt(level, pit) || !sectionOfSquare(level, beyond.x, beyond.y) || !isFree(beyond)) continue;
+    if (!pitAt(level, pit) || !isFree(pit) || !sectionOfSquare(level, beyond.x, beyond.y) || !isFree(beyond))
+      continue;
     if (board.find(beyond.x, beyond.y) >= 0 && isOpenWay(level, model, pit) && isOpenWay(level, pit, beyond))
       found.push(beyond);
   }

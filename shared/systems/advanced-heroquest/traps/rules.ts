@@ -1,10 +1,12 @@
+import type { Square } from '#board';
 import { ask, d12, tell, within } from '#engine';
 import type { CommandOf } from '../commands.ts';
 import type { Trap } from '../content/schema.ts';
 import type { At, Fact } from '../facts.ts';
 import { beginLasting, endLasting } from '../lasting/rules.ts';
 import type { Library } from '../library.ts';
-import { findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
+import { findModel, isOnMap, levelOf } from '../model.ts';
+import { isTaken } from '../rules/reach.ts';
 import { rollTest, scoreOf } from '../rules/tests.ts';
 import type { Rule, Table } from '../rules/rule.ts';
 import type { ModelId } from '../state.ts';
@@ -14,6 +16,7 @@ import { fallIn } from './harm.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
 import { leaveBlock } from './block.ts';
+import { leapsFrom } from './limits.ts';
 import { WORKS } from './works.ts';
 
 /** What the commands of this chapter do. Each has passed its check. */
@@ -39,8 +42,11 @@ export const TRAPS_RULES: Rules = {
       ...{ of: 'Sp', why: words.why.leap(), roll: 'atMost' },
       needed: () => scoreOf(g, by, 'Sp'),
     });
-    const model = levelOf(g.state, by)?.models[by];
-    if (!model) return;
+    const level = levelOf(g.state, by);
+    const model = level?.models[by];
+    const isFree = (square: Square) => !isTaken(level!, square);
+    // A ruling may have put somebody into the pit, or beyond it, while the dice were out.
+    if (!model || !leapsFrom(level, model, isFree).some(({ x, y }) => x === to[0] && y === to[1])) return;
     const pit: At = [(model.x + to[0]) / 2, (model.y + to[1]) / 2];
     if (over) {
       yield* tell<Fact>({ kind: 'moved', model: by, path: [pit, [to[0], to[1]]], to: [to[0], to[1]] });
@@ -50,11 +56,13 @@ export const TRAPS_RULES: Rules = {
     yield* within(null, fallIn(g, by, 'pit', 9));
   },
   *lift(g, _library, { by, edge }) {
-    const first = modelOnMap(g.state, by);
-    const level = levelOf(g.state, by)!;
+    const level = levelOf(g.state, by);
+    if (!level) return;
+    const first = level.models[by]!;
     const line = portcullisBeside(level, first).find((names) =>
       names.includes(edge as (typeof names)[number]),
-    )!;
+    );
+    if (!line) return;
     const lifters = liftersOf(level, first, edge).map(({ id }) => id);
     const strength = lifters.reduce((sum, id) => sum + scoreOf(g, id, 'S'), 0);
     const up = yield* rollTest(g, by, {
@@ -114,6 +122,7 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
     if (!isStanding(g, at)) return;
   }
   yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
+  if (!isOnMap(g.state, at)) return;
   const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
   if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
 }
