@@ -41,15 +41,20 @@ const idOf = (kind: Kind, name: string): string => (name.includes(':') ? name : 
 /** The content as shipped. */
 export const SHIPPED: readonly Entry[] = Object.values(CONTENT);
 
+const BY_ID: ReadonlyMap<string, Entry> = new Map(SHIPPED.map((entry) => [entry.id, entry]));
+
+/** The entry of the content as shipped that has this id. */
+export const shippedEntry = (id: string): Entry | undefined => BY_ID.get(id);
+
 /** An entry of a campaign's content; one that is older than it, or has thrown it away, takes the shipped one. Null: there is none. */
 export function knownEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> | null {
-  const entry = library.find(kind, name) ?? SHIPPED.find(({ id }) => id === idOf(kind, name));
+  const entry = library.find(kind, name) ?? shippedEntry(idOf(kind, name));
   return entry?.kind === kind ? (entry as EntryOf<K>) : null;
 }
 
 /** What a piece of content is called, of the content as shipped; of others the last part of the id. */
 export const nameOfEntry = (id: string): string =>
-  SHIPPED.find((entry) => entry.id === id)?.name ?? id.split(':').at(-1)!;
+  shippedEntry(id)?.name ?? id.split(':').at(-1)!;
 
 /** An entry that a rule cannot do without. Throws where there is none. */
 export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
@@ -77,7 +82,7 @@ export function heldWeapon(weapon: Weapon, name?: string): WeaponHeld {
 export function missileOf({ missile, specials }: Weapon): Missile | null {
   if (!missile) return null;
   const { range, dice, thrown, reload, uses } = missile;
-  const gear = uses === null ? undefined : SHIPPED.find(({ id }) => id === uses);
+  const gear = uses === null ? undefined : shippedEntry(uses);
   return {
     ...{ range, dice },
     ...(thrown ? { thrown } : {}),
@@ -185,7 +190,7 @@ function cardWeapon(library: Library, attack: EntryOf<'monster'>['attacks'][numb
 
 /** What a card shoots or throws, where it says something else than the card as shipped or anything at all. */
 function rangedOf(library: Library, card: EntryOf<'monster'>): Pick<Model, 'ranged'> {
-  const shipped = SHIPPED.find(({ id }) => id === card.id);
+  const shipped = shippedEntry(card.id);
   if (!card.ranged) return shipped?.kind === 'monster' && shipped.ranged ? { ranged: null } : {};
   return { ranged: cardMissile(library, card) };
 }

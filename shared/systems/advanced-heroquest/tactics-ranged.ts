@@ -41,10 +41,11 @@ export function rangedPlan(
   enemies: readonly Model[],
   query: () => MoveQuery<Square> | null,
 ): RangedPlan | null {
-  const here = fromHere(state, level, model, enemies);
-  if (here) return here;
   const missile = isArcher(model) ? missileWeapon(model)!.missile : undefined;
   const casts = spellsOf(model).length > 0;
+  if (!casts && !missile) return null;
+  const here = fromHere(state, level, model, enemies);
+  if (here) return here;
   if (!casts && !missile?.thrown) return null;
   const move = query();
   if (!move) return null;

@@ -3,7 +3,7 @@ import type { State } from '#systems/advanced-heroquest';
 import { isAble } from '#shared/systems/advanced-heroquest/testing.ts';
 import { playInPlace } from '#tests/support/in-place.ts';
 import { perSecond, type Rate } from '../measure.ts';
-import { copyToFight, encounter, system } from './tables.ts';
+import { copyToFight, system } from './tables.ts';
 
 const FIGHTS = 2_000;
 const QUICK = { keys: false };
@@ -25,8 +25,7 @@ export interface Fought {
  * Whole fights a second, by all rules of a fight: both sides do what tactics propose, one model after the other, phase by phase, until
  * one side is down.
  */
-export function benchFight(): Fought {
-  const start = encounter();
+export function benchFight(start: State): Fought {
   const models = Object.values(start.levels['l1']!.models);
   const heroes = models.filter((model) => model.kind !== 'monster').map((model) => model.id);
   const foes = models.filter((model) => model.kind === 'monster').map((model) => model.id);

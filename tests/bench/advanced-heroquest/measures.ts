@@ -1,3 +1,4 @@
+import type { State } from '#systems/advanced-heroquest';
 import { rateLine, timeLine, type Measure } from '../measure.ts';
 import { benchCopy } from './copy.ts';
 import { drawLines } from './draw.ts';
@@ -6,10 +7,13 @@ import { benchFight } from './fight.ts';
 import { benchOpenAndUndo } from './open.ts';
 import { benchRule } from './rule.ts';
 import { benchTable } from './table.ts';
+import { encounter, skirmish } from './tables.ts';
 import { benchView } from './view.ts';
 
 const MELEE = '4 ready heroes and 6 Skaven Warriors in contact, one room';
 const ENCOUNTER = '4 ready heroes against 6 Skaven Warriors in a large room';
+const SKIRMISH =
+  'bows and spells: 4 ready heroes, one with a bow, against 2 Skaven Warriors, 2 Goblin Archers and 2 White Skaven Sorcerers';
 const CROWD = '60 models, 150 edges, 40 sections';
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
@@ -35,9 +39,12 @@ export const measures: readonly Measure[] = [
   {
     names: ['fight'],
     take() {
-      const { rate, won, lost, turns } = benchFight();
-      const what = `whole fights in place, tactics on both sides; ${ENCOUNTER}; ${percent(won)} won and ${percent(lost)} lost by the heroes, ${turns.toFixed(1)} turns each`;
-      return [rateLine('fight', rate, 3_000, what)];
+      const line = (start: State, least: number, who: string) => {
+        const { rate, won, lost, turns } = benchFight(start);
+        const what = `whole fights in place, tactics on both sides; ${who}; ${percent(won)} won and ${percent(lost)} lost by the heroes, ${turns.toFixed(1)} turns each`;
+        return rateLine('fight', rate, least, what);
+      };
+      return [line(encounter(), 3_000, ENCOUNTER), line(skirmish(), 2_000, SKIRMISH)];
     },
   },
   {

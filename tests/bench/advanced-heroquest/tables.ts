@@ -1,6 +1,6 @@
 import type { Edge } from '#board';
 import { deepCopy, seedDice } from '#engine';
-import { SHIPPED, begin, libraryOf, type Fact, type State } from '#systems/advanced-heroquest';
+import { SHIPPED, begin, libraryOf, type Fact, type Model, type State } from '#systems/advanced-heroquest';
 import {
   apply,
   calledFight,
@@ -106,9 +106,9 @@ export function melee(): State {
 
 /**
  * A large room with a fight that has just begun: four ready heroes at its south end, six Skaven Warriors at its north end, too far for
- * any of them to be struck in the first turn by standing still.
+ * any of them to be struck in the first turn by standing still. `monsters`: others instead of them, in turn.
  */
-export function encounter(): State {
+export function encounter(monsters: readonly string[] = ['skaven-warrior']): State {
   const state = party();
   apply(state, {
     kind: 'sectionLaid',
@@ -120,9 +120,17 @@ export function encounter(): State {
     edges: {},
   });
   for (let i = 0; i < 4; i++) place(state, { model: `m${i + 1}` }, i, 8);
-  for (let i = 0; i < 6; i++) place(state, { monster: 'skaven-warrior' }, (i % 3) + 1, 1 + Math.floor(i / 3));
+  for (let i = 0; i < 6; i++)
+    place(state, { monster: monsters[i % monsters.length]! }, (i % 3) + 1, 1 + Math.floor(i / 3));
   apply(state, beginFight);
   apply(state, calledFight(state));
+  return state;
+}
+
+/** The same room; the elf has her bow in hand, and of the six two shoot and one casts. */
+export function skirmish(): State {
+  const state = encounter(['skaven-warrior', 'white-skaven-sorcerer', 'goblin-archer']);
+  apply(state, { kind: 'weaponTaken', model: 'm3', weapon: 'ahq:weapon:long-bow' });
   return state;
 }
 
@@ -182,6 +190,14 @@ export function pairs(state: State): { by: string; at: string }[] {
 /** What a model may get in a fight, so that all of them keep one shape. */
 const MAY_COME = { did: undefined, arrived: undefined, home: undefined };
 
+/** What shots, spells and their endings change of a model is its own. */
+const ownLists = (model: Model): Model => ({
+  ...model,
+  ...(model.gear ? { gear: model.gear.map((one) => ({ ...one })) } : {}),
+  ...(model.spells ? { spells: model.spells.map((one) => ({ ...one })) } : {}),
+  ...(model.lasting ? { lasting: [...model.lasting] } : {}),
+});
+
 /**
  * A private copy that shares what a fight never changes: sections and edges, and so the board; the weapons and other lists of a
  * model.
@@ -189,7 +205,7 @@ const MAY_COME = { did: undefined, arrived: undefined, home: undefined };
 export function copyToFight(state: State): State {
   const level = state.levels['l1']!;
   const models: typeof level.models = {};
-  for (const [id, model] of Object.entries(level.models)) models[id] = { ...MAY_COME, ...model };
+  for (const [id, model] of Object.entries(level.models)) models[id] = { ...MAY_COME, ...ownLists(model) };
   const levels = { l1: { ...level, models, markers: {} } };
   return {
     ...state,

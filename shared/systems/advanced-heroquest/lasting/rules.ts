@@ -56,11 +56,16 @@ export function* passed(g: Table, until: Until, endings: Readonly<Record<string,
       yield* tell<Fact>({ kind: 'zoneEnded', level: level.id, marker: marker.id, what: marker.zone!.what });
 }
 
-function isAwaited(state: State, until: Until): boolean {
-  return (
-    everybody(state).some(({ lasting }) => lasting?.some((one) => one.until === until)) ||
-    zonesOn(state).some(({ marker }) => marker.zone!.until === until)
-  );
+/** Asked at every phase of every fight: without a list of everybody. */
+function isAwaited({ levels, roster }: State, until: Until): boolean {
+  const waits = ({ lasting }: Model) => lasting !== undefined && lasting.some((one) => one.until === until);
+  for (const id in roster) if (waits(roster[id]!)) return true;
+  for (const name in levels) {
+    const { models, markers } = levels[name]!;
+    for (const id in models) if (waits(models[id]!)) return true;
+    for (const id in markers) if (markers[id]!.zone?.until === until) return true;
+  }
+  return false;
 }
 
 function overNow(state: State): [ModelId, Lasting][] {
@@ -78,9 +83,11 @@ function everybody(state: State): Model[] {
 
 /** The zones of all levels, in the order of their levels. */
 export function zonesOn(state: State): { level: Level; marker: Marker }[] {
-  return Object.values(state.levels).flatMap((level) =>
-    Object.values(level.markers)
-      .filter(({ zone }) => zone)
-      .map((marker) => ({ level, marker })),
-  );
+  const zones: { level: Level; marker: Marker }[] = [];
+  for (const level of Object.values(state.levels))
+    for (const id in level.markers) {
+      const marker = level.markers[id]!;
+      if (marker.zone) zones.push({ level, marker });
+    }
+  return zones;
 }

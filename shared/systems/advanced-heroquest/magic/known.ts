@@ -1,6 +1,6 @@
-import { SHIPPED } from '../library.ts';
+import { SHIPPED, shippedEntry } from '../library.ts';
 import { isCalled } from '../model.ts';
-import type { Gear, Hero, Spell } from '../content/schema.ts';
+import type { Hero, Spell } from '../content/schema.ts';
 import type { Model, SpellKnown } from '../state.ts';
 
 /** Which spells a model can cast, and what they take ("Spell Components"). */
@@ -35,7 +35,7 @@ function castsOf(model: Model): readonly SpellKnown[] {
 }
 
 function cardCasts(model: Model): unknown {
-  const card = SHIPPED.find(({ id }) => id === model.entry);
+  const card = shippedEntry(model.entry);
   if (card?.kind !== 'monster') return [];
   return card.specials.find(({ rule, ruled }) => rule === 'casts' && ruled !== false)?.['spells'];
 }
@@ -47,7 +47,7 @@ function knownFrom(listed: unknown): SpellKnown[] {
 }
 
 function heroOf(model: Model): Hero | null {
-  const entry = SHIPPED.find(({ id }) => id === model.entry);
+  const entry = shippedEntry(model.entry);
   return entry?.kind === 'hero' ? entry : null;
 }
 
@@ -59,9 +59,7 @@ export function testsEverySpell(model: Model): boolean {
 
 /** The components of a spell by their names, one that is taken twice twice. */
 export function componentsOf(spell: Spell): string[] {
-  return spell.components.map(
-    (id) => SHIPPED.find((entry): entry is Gear => entry.kind === 'gear' && entry.id === id)?.name ?? id,
-  );
+  return spell.components.map((id) => shippedEntry(id)?.name ?? id);
 }
 
 /** How many of a component somebody carries. */

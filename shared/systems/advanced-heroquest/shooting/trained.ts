@@ -1,4 +1,4 @@
-import { SHIPPED } from '../library.ts';
+import { shippedEntry } from '../library.ts';
 import type { Model } from '../state.ts';
 import { blockOf, type Shooting } from './weapons.ts';
 
@@ -9,7 +9,7 @@ import { blockOf, type Shooting } from './weapons.ts';
 export function isTrained(model: Model, { held, missile }: Shooting): boolean {
   const unless = blockOf(missile, 'misfires')?.['unless'];
   if (unless === undefined) return true;
-  const entry = SHIPPED.find(({ id }) => id === model.entry);
+  const entry = shippedEntry(model.entry);
   if (entry && 'race' in entry) return entry.race === unless;
   return model.ranged?.weapon === held.weapon;
 }

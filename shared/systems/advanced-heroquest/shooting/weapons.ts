@@ -1,6 +1,6 @@
 import { RANGED_BANDS, rangedRow } from '../content/tables.ts';
 import type { Special } from '../content/schema.ts';
-import { SHIPPED, cardMissile, libraryOf, missileOf } from '../library.ts';
+import { cardMissile, libraryOf, missileOf, shippedEntry } from '../library.ts';
 import { characteristic, isFit, weaponInHand } from '../model.ts';
 import type { Missile, Model, WeaponHeld } from '../state.ts';
 
@@ -15,12 +15,22 @@ export interface Shooting {
 /** Cards and weapons as shipped, for models that were made before shooting was ruled. */
 const shipped = libraryOf([]);
 
+/** What the weapons of the content do from afar, each made once. */
+const MISSILES = new Map<string, Missile | null>();
+
+function shippedMissile(id: string): Missile | null {
+  const known = MISSILES.get(id);
+  if (known !== undefined) return known;
+  const weapon = shippedEntry(id);
+  const missile = weapon?.kind === 'weapon' ? missileOf(weapon) : null;
+  MISSILES.set(id, missile);
+  return missile;
+}
+
 /** What a weapon does from afar in the hands of a model; null: nothing. What a card strikes with it does not throw. */
 function missileIn(model: Model, held: WeaponHeld): Missile | null {
   if (held.missile !== undefined) return held.missile;
-  if (model.kind === 'monster') return null;
-  const weapon = SHIPPED.find(({ id }) => id === held.weapon);
-  return weapon?.kind === 'weapon' ? missileOf(weapon) : null;
+  return model.kind === 'monster' ? null : shippedMissile(held.weapon);
 }
 
 /** Whether a weapon is of any use in the hand: to strike, or to shoot and throw. */
@@ -35,7 +45,7 @@ const asShooting = (model: Model, held: WeaponHeld | null | undefined): Shooting
 /** What a monster shoots or throws by its card. */
 function ofCard(model: Model): WeaponHeld | null {
   if (model.ranged !== undefined) return model.ranged;
-  const card = SHIPPED.find(({ id }) => id === model.entry);
+  const card = shippedEntry(model.entry);
   return card?.kind === 'monster' ? cardMissile(shipped, card) : null;
 }
 
@@ -50,8 +60,19 @@ export function missilesCarried(model: Model): Shooting[] {
  * Null: nothing.
  */
 export function missileWeapon(model: Model): Shooting | null {
-  if (model.kind === 'monster') return missilesCarried(model)[0] ?? null;
-  return asShooting(model, weaponInHand(model))[0] ?? null;
+  if (model.kind === 'monster') {
+    const card = ofCard(model);
+    const missile = card && missileIn(model, card);
+    if (missile) return { held: card, missile };
+    for (const held of model.weapons) {
+      const thrown = missileIn(model, held);
+      if (thrown) return { held, missile: thrown };
+    }
+    return null;
+  }
+  const held = weaponInHand(model);
+  const missile = held ? missileIn(model, held) : null;
+  return held && missile ? { held, missile } : null;
 }
 
 /** A named building block of a missile weapon. */

@@ -1,5 +1,5 @@
 import { boardOf, rectSquares, type Square } from '#board';
-import { SHIPPED } from '../library.ts';
+import { shippedEntry } from '../library.ts';
 import { characteristic, hasLasting, isFit } from '../model.ts';
 import { reaches } from '../rules/reach.ts';
 import type { Level, Marker, Model } from '../state.ts';
@@ -71,7 +71,7 @@ function isOpenWay(level: Level, from: Square, to: Square): boolean {
 
 /** Whether a weapon takes two hands, bows among them. */
 export function takesTwoHands(weapon: string): boolean {
-  const known = SHIPPED.find(({ id }) => id === weapon);
+  const known = shippedEntry(weapon);
   return known?.kind === 'weapon' && known.hands === 2;
 }
 
