@@ -128,7 +128,7 @@ describe('The players’ screen, beside the gamemaster’s', () => {
     expect(await emberControls(gm)).toEqual(['Show itEnter']);
     await press(gm, 'Enter');
     await players.locator('.strip').waitFor();
-    expect(await gm.getByText('Do you see a mark in each corner?').count()).toBe(0);
+    await gm.getByText('Do you see a mark in each corner?').waitFor({ state: 'detached' });
     await promptOf(gm).getByText('Damage to Skaven Warrior 2').waitFor();
   });
 
