@@ -20,7 +20,8 @@ type Rules = { cast: (g: Table, library: Library, command: CommandOf<'cast'>) =>
 export const MAGIC_RULES: Rules = { cast };
 
 /**
- * The tests first: one for every spell of those who must (`testsEverySpell`), and the spell's own. The components are gone either way.
+ * The tests first: one for every spell of those who must (`testsEverySpell`), and the spell's own, of which those fail the whole spell where
+ * others only weaken it ("Dwarf Wizards", "High Elf"). The components are gone either way.
  * Then whoever is aimed at may be warded, and the spell works.
  */
 function* cast(g: Table, library: Library, command: CommandOf<'cast'>): Rule {
@@ -46,7 +47,7 @@ function* cast(g: Table, library: Library, command: CommandOf<'cast'>): Rule {
   if (!isOnMap(g.state, by)) return;
   const passed = spell.test ? yield* within('spell', intelligence(g, by, spell)) : true;
   if (!isOnMap(g.state, by)) return;
-  if (!passed && !spell.worksFailed) {
+  if (!passed && (isTested || !spell.worksFailed)) {
     yield* tell<Fact>({ kind: 'spellFailed', ...spent });
     return;
   }
