@@ -21,12 +21,15 @@ export interface Test {
   kills?: true;
   /** Whom the test is about besides who rolls. */
   at?: ModelId;
+  /** Hears the die as it lies, for what a rule says of single numbers. */
+  lies?: (die: number) => void;
 }
 
 /** A test against a characteristic or a number of a table: whether it is passed, be it by fate (D-ROLLS). */
 export function* rollTest(g: Table, by: ModelId, test: Test): Rule<boolean> {
   const about = { of: test.of, why: test.why, roll: test.roll, ...(test.at ? { at: test.at } : {}) };
   const [die = 1] = yield* ask.dice<Fact>(1, d12, { for: 'test', by, needed: test.needed(), about });
+  test.lies?.(die);
   const needed = test.needed();
   const total = die + (test.add ?? 0);
   const passed = test.roll === 'atMost' ? total <= needed : total >= needed;

@@ -16,6 +16,7 @@ import { fallIn } from './harm.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
 import { leaveBlock } from './block.ts';
+import { learn, neededAtTrap, slip } from './deftness.ts';
 import { leapsFrom } from './limits.ts';
 import { WORKS } from './works.ts';
 
@@ -112,40 +113,59 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
   const { spot, disarm } = trap;
   const seen = yield* within(
     'spot',
-    rollTest(g, at, { of: 'spot', why: words.why.spot(), roll: 'atLeast', needed: () => spot }),
+    rollTest(g, at, {
+      ...{ of: 'spot', why: words.why.spot(), roll: 'atLeast' },
+      needed: () => neededAtTrap(g.state, library, at, 'spot', spot),
+    }),
   );
   if (!isStanding(g, at)) return;
+  let slipped = false;
   if (seen) {
     yield* tell<Fact>({ kind: 'trapSpotted', model: at, trap: trap.id });
     if (solo) return;
-    if (disarm !== null && (yield* within('disarm', isSeenTo(g, at, trap, disarm)))) return;
+    const seenTo: SeenTo =
+      disarm === null ? 'no' : yield* within('disarm', seeTo(g, library, at, { trap, disarm }));
+    if (seenTo === 'yes') return;
+    slipped = seenTo === 'slipped';
     if (!isStanding(g, at)) return;
   }
   yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
   if (!isOnMap(g.state, at)) return;
   const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
   if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
+  if (slipped) yield* within(null, slip(g, at));
 }
 
-/** Whether a trap that was spotted does not go off: it is disarmed, or left alone. */
-function* isSeenTo(g: Table, at: ModelId, trap: Trap, needed: number): Rule<boolean> {
+/** Whether a trap that was spotted is disarmed or left alone; `slipped`: it goes off, and the hand that tried it is hurt besides. */
+type SeenTo = 'yes' | 'no' | 'slipped';
+
+function* seeTo(
+  g: Table,
+  library: Library,
+  at: ModelId,
+  { trap, disarm }: { trap: Trap; disarm: number },
+): Rule<SeenTo> {
+  const needed = () => neededAtTrap(g.state, library, at, 'disarm', disarm);
   const chosen = yield* ask.choice<Fact>([{ id: 'disarm' }, { id: 'leave' }], {
     ...{ for: 'disarm trap', by: at, default: 'disarm' },
-    about: { trap: trap.id, needed },
+    about: { trap: trap.id, needed: needed() },
   });
-  if (!isStanding(g, at)) return true;
+  if (!isStanding(g, at)) return 'yes';
   if (chosen === 'leave') {
     yield* tell<Fact>({ kind: 'trapLeft', model: at, trap: trap.id });
     const waits = WORKS_LEFT[trap.works.rule];
     if (waits) yield* within(null, waits(g, at));
-    return true;
+    return 'yes';
   }
+  let rolled = 0;
   const done = yield* rollTest(g, at, {
-    ...{ of: 'disarm', why: words.why.disarm(), roll: 'atLeast' },
-    needed: () => needed,
+    ...{ of: 'disarm', why: words.why.disarm(), roll: 'atLeast', needed },
+    lies: (die) => (rolled = die),
   });
-  if (done) yield* tell<Fact>({ kind: 'trapDisarmed', model: at, trap: trap.id });
-  return done;
+  if (rolled === d12) yield* within(null, learn(g, at));
+  if (!done) return rolled === 1 ? 'slipped' : 'no';
+  yield* tell<Fact>({ kind: 'trapDisarmed', model: at, trap: trap.id });
+  return 'yes';
 }
 
 const isStanding = (g: Table, id: ModelId): boolean =>

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   nausea: 'Nausea',
   madness: 'Madness',
   'deadly-poison': 'Deadly poison',
+  'deft-hands': 'Deft hands',
   'lost-hand': 'Lost a hand',
   'lost-leg': 'Lost a leg',
   mindstolen: 'Mind stolen',
@@ -27,6 +28,7 @@ const GOOD: readonly string[] = [
   'courage',
   'fearsome',
   'swift-wind',
+  'deft-hands',
 ];
 
 const nameOf = (what: string): string => {
