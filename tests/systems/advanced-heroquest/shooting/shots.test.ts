@@ -169,6 +169,15 @@ describe('models made before shooting was ruled', () => {
   });
 });
 
+it('a card may count what it shoots, whatever it is', () => {
+  const card = library.find('monster', 'goblin-archer')!;
+  const own = { ...card, specials: [{ rule: 'counted-missiles', count: 3 }] };
+  const archer = makeModel(library, own, { id: 'm1' });
+  expect(missilesLeft(archer, missileWeapon(archer)!)).toBe(3);
+  const usual = makeModel(library, card, { id: 'm1' });
+  expect(missilesLeft(usual, missileWeapon(usual)!)).not.toBe(3);
+});
+
 describe('the sheet', () => {
   const weapons = (kind: 'hero' | 'monster', name: string) =>
     sheetOf(makeModel(library, library.find(kind, name)!, { id: 'm1' }), null).entries['weapons']!
