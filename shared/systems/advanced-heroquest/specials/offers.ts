@@ -28,8 +28,9 @@ export function specialsOffers(state: State, model: Model, level: Level): Offer[
     });
   if (isFighting && specialOf(model, 'warp-scroll')) use('warp-scroll');
   if (isFighting && specialOf(model, 'slips-away')) use('slip-away');
-  if (model.kind !== 'hero' || model.down !== null) return made;
-  for (const potion of Object.keys(POTIONS)) if (hasPotion(model, potion)) use(potion);
+  if (model.kind === 'monster' || model.down !== null) return made;
+  if (model.kind === 'hero')
+    for (const potion of Object.keys(POTIONS)) if (hasPotion(model, potion)) use(potion);
   if (hasPotion(model, 'healing-potion'))
     for (const fallen of fallenBeside(level, model)) use('healing-potion', fallen);
   return made;

@@ -23,7 +23,10 @@ export function potionRefusal(
   at?: ModelId,
 ): Refusal | null {
   const say = words.refusals;
-  if (model.kind !== 'hero') return say.onlyHeroesDrink(model.name);
+  // A Henchman drinks none, but gives his to a Hero who lies there ("Death").
+  const isGiven = at !== undefined && at !== model.id;
+  if (model.kind !== 'hero' && !(model.kind === 'henchman' && isGiven))
+    return say.onlyHeroesDrink(model.name);
   if (!hasPotion(model, potion)) return say.noSuchThing(model.name);
   const busy = startRefusal(state, model);
   if (busy || at === undefined || at === model.id) return busy;
