@@ -1,4 +1,13 @@
-import { boardOf, neighbours, reach, rectSquares, type MoveQuery, type Square } from '#board';
+import {
+  boardOf,
+  neighbours,
+  reach,
+  rectSquares,
+  type Board,
+  type MoveQuery,
+  type Reached,
+  type Square,
+} from '#board';
 import { casterRefusal, aimRefusal } from './magic/checks.ts';
 import { coveredBy } from './magic/aim.ts';
 import { castsLeft, spellCalled, spellsOf } from './magic/known.ts';
@@ -22,6 +31,8 @@ export interface RangedPlan {
   shoots?: ModelId;
   /** Casts this spell, at one of these or at nothing. */
   casts?: { spell: string; at?: ModelId; to?: At };
+  /** All spells that it might cast as well from there, that one among them: which, is open to chance where nobody chooses. */
+  spells?: readonly NonNullable<RangedPlan['casts']>[];
 }
 
 /** Armed to shoot: with something that is of no use hand to hand. A spear or a dagger is thrown by whoever thinks of it himself. */
@@ -50,9 +61,7 @@ export function rangedPlan(
   const move = query();
   if (!move) return null;
   const board = boardOf(level);
-  const beside = enemies.flatMap((enemy) => neighbours(board, enemy));
-  for (const { at } of reach(board, bodiesOn(level), move)) {
-    if (beside.some((square) => square.x === at.x && square.y === at.y)) continue;
+  for (const at of squaresBesideNobody(board, reach(board, bodiesOn(level), move), enemies)) {
     const there = { ...model, x: at.x, y: at.y, did: { ...model.did, moved: true as const } };
     const moved = { ...level, models: { ...level.models, [model.id]: there } };
     const after = { ...state, levels: { ...state.levels, [level.id]: moved } };
@@ -60,6 +69,18 @@ export function rangedPlan(
     if (plan) return { ...plan, to: { x: at.x, y: at.y } };
   }
   return null;
+}
+
+/** Of squares that can be reached those beside no enemy, the nearest first. */
+export function squaresBesideNobody(
+  board: Board,
+  reached: readonly Reached<Square>[],
+  enemies: readonly Model[],
+): Square[] {
+  const beside = enemies.flatMap((enemy) => neighbours(board, enemy));
+  return reached
+    .map(({ at }) => at)
+    .filter((at) => !beside.some((square) => square.x === at.x && square.y === at.y));
 }
 
 function fromHere(state: State, level: Level, model: Model, enemies: readonly Model[]): RangedPlan | null {
@@ -76,17 +97,18 @@ function shotPlan(state: State, level: Level, model: Model, enemies: readonly Mo
   return first ? { shoots: first.id } : null;
 }
 
-/** The first spell that does anything, in the order in which it knows them: where it is open to chance, whoever carries the plan out rolls. */
+/** The first spell that does anything, in the order in which it knows them, and what else it might cast instead. */
 function castPlan(state: State, level: Level, model: Model, enemies: readonly Model[]): RangedPlan | null {
   // Heroes choose their spells themselves.
   if (model.kind !== 'monster') return null;
-  const plans = spellsOf(model).flatMap((known): RangedPlan[] => {
+  const spells = spellsOf(model).flatMap((known) => {
     const spell = spellCalled(known.spell);
     if (!spell || castsLeft(model, known, spell) < 1 || casterRefusal(state, model, spell, known)) return [];
     const casts = targetOf(state, level, model, spell, enemies);
-    return casts ? [{ casts }] : [];
+    return casts ? [casts] : [];
   });
-  return plans[0] ?? null;
+  const [casts] = spells;
+  return casts ? { casts, ...(spells.length > 1 ? { spells } : {}) } : null;
 }
 
 function targetOf(

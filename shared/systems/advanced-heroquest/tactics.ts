@@ -40,7 +40,7 @@ import { squareAtFoot, stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
 import { engageRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
-import { rangedPlan } from './tactics-ranged.ts';
+import { isArcher, rangedPlan, squaresBesideNobody, type RangedPlan } from './tactics-ranged.ts';
 import { words } from './words/en.ts';
 import { isPublicModel } from './writing.ts';
 
@@ -66,7 +66,9 @@ export interface Plan {
   /** Shoots at `at` instead of striking it. */
   shoots?: true;
   /** Casts this spell: at `at`, at a square, or at nothing. */
-  casts?: { spell: string; at?: ModelId; to?: At };
+  casts?: RangedPlan['casts'];
+  /** Spells that it might cast as well: where nobody chooses, a die does ("Attacks"). */
+  spells?: RangedPlan['spells'];
   /** Others whom it might as well go for: where nothing else decides, a die does ("Attacks"). */
   ties?: readonly ModelId[];
   /** Why, in a few words. */
@@ -156,11 +158,21 @@ function shotOrSpell(actor: Actor, enemies: readonly Model[]): Plan | null {
   if (!mayStrike && fightRefusal(state, model, 'attack') !== null) return null;
   const stands = strikesFirst || state.fight?.tactic === 'ranged-attack' || !mayMove;
   const plan = rangedPlan(state, level, model, enemies, () => (stands ? null : queryOf(actor)));
-  if (!plan) return null;
+  if (!plan) return stepAway(actor, enemies);
   const by = model.id;
   const way = plan.to ? wayOf(actor, plan.to) : { path: [] };
   if (plan.shoots !== undefined) return { by, at: plan.shoots, ...way, shoots: true, reason: say.inSight() };
-  return { by, ...way, casts: plan.casts!, reason: say.casts() };
+  const spells = isRuledAlone(actor) && plan.spells ? { spells: plan.spells } : {};
+  return { by, ...way, casts: plan.casts!, ...spells, reason: say.casts() };
+}
+
+/** "Ranged Attacks": an archer whom an enemy has in reach moves away from there, though he does not shoot after it. */
+function stepAway(actor: Actor, enemies: readonly Model[]): Plan | null {
+  const { state, level, model, board, mayMove } = actor;
+  if (state.fight?.tactic !== 'ranged-attack' || !mayMove || !isArcher(model) || !zoneUpon(level, model))
+    return null;
+  const [first] = squaresBesideNobody(board, reach(board, bodiesAround(actor), queryOf(actor)), enemies);
+  return first ? { by: model.id, ...wayOf(actor, first), reason: say.stepsAway() } : null;
 }
 
 /** The default, and after it one plan for each other enemy that it could strike instead; the knocked out come last. */

@@ -24,6 +24,7 @@ export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
     'trap',
     'trap-die',
     'ward',
+    'which-spell',
     'whom',
     'whose-trap',
   ],

@@ -35,7 +35,8 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
   }
   if (stairs && can({ type: 'takeStairs', by })) yield* within(null, takeStairs(g, library, by));
   if (plan.casts) {
-    const command = { type: 'cast' as const, by, ...plan.casts };
+    const casts = plan.spells ? yield* within('which spell', oneOfSpells(plan)) : plan.casts;
+    const command = { type: 'cast' as const, by, ...casts };
     if (can(command as Command))
       yield* within(null, MAGIC_RULES.cast(g, library, command as CommandOf<'cast'>));
     return;
@@ -47,6 +48,16 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
   }
   if (target !== undefined && (!to || can({ type: 'attack', by, at: target })))
     yield* within(null, attack(g, by, target));
+}
+
+/** "Attacks": of several spells a die says which. */
+function* oneOfSpells({ by, casts, spells = [] }: Plan): Rule<Plan['casts']> {
+  const [die = 1] = yield* ask.dice<Fact>(1, spells.length, {
+    for: 'which spell',
+    by,
+    about: { spells: spells.map(({ spell }) => spell) },
+  });
+  return spells[die - 1] ?? casts;
 }
 
 /** "Attacks": where neither Weapon Skill nor Toughness decides, a die does. */

@@ -1,5 +1,6 @@
 import type { Question } from '#engine';
 import type { PromptRecord } from '#engine/view';
+import { spellCalled } from '../magic/known.ts';
 import { findModel } from '../model.ts';
 import type { Asked } from '../prompt-parts.ts';
 import { solo as words } from '../words/solo.ts';
@@ -22,6 +23,10 @@ export function soloPrompt(record: PromptRecord, question: Question, { state, by
       record.title = say.whom(name(by));
       record.hint = say.whoseMeans(modelsOf(about['models']).map((id) => name(findModel(state, id))));
       return true;
+    case 'which spell':
+      record.title = say.whichSpell(name(by));
+      record.hint = say.whoseMeans(modelsOf(about['spells']).map(spellName));
+      return true;
     case 'whose trap':
       record.title = say.whose();
       record.hint = say.whoseMeans(modelsOf(about['models']).map((id) => name(findModel(state, id))));
@@ -30,5 +35,7 @@ export function soloPrompt(record: PromptRecord, question: Question, { state, by
       return false;
   }
 }
+
+const spellName = (spell: string): string => spellCalled(spell)?.name ?? spell;
 
 const modelsOf = (told: unknown): string[] => (Array.isArray(told) ? told.map(String) : []);

@@ -186,6 +186,7 @@ export const fighting = {
     opensDoor: () => 'nobody to strike: opens the door',
     weakestSkill: () => 'least Weapon Skill, then Toughness',
     inSight: () => 'has a shot',
+    stepsAway: () => 'gets clear of an enemy',
     casts: () => 'has a spell for it',
     followsByStairs: () => 'nobody here: follows by the stairs',
   },

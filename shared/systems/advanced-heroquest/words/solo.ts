@@ -35,6 +35,7 @@ export const solo = {
     phase: () => 'Does anything happen?',
     phaseMeans: () => '1 a trap, 12 wandering monsters; else all stays quiet.',
     whom: (name: string) => `Whom does ${name} go for?`,
+    whichSpell: (name: string) => `Which spell does ${name} cast?`,
     whose: () => 'Who meets the trap?',
     whoseMeans: (names: readonly string[]) => names.map((name, i) => `${i + 1} ${name}`).join(', '),
   },
