@@ -49,7 +49,8 @@ export function codeFault(named: string, folder: string, blocks: ReadonlySet<str
   const base = file.startsWith('board/') ? 'shared' : folder;
   const [path] = globSync(file, { cwd: join(root, base) });
   if (path !== file) return `${named}: no such file`;
-  if (what === undefined) return null;
+  // Content may be named as a whole.
+  if (what === undefined) return file.endsWith('.json') ? null : `${named}: says no name`;
   const text = readFileSync(join(root, base, file), 'utf8');
   const [entry] = what.split(':') as [string];
   if (file.endsWith('.json')) return hasEntry(JSON.parse(text), entry) ? null : `${named}: no such entry`;
