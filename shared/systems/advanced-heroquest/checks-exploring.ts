@@ -1,7 +1,7 @@
 import type { Refusal } from '#engine';
 import { canAct, personId } from './actors.ts';
 import type { CommandOf, CommandType } from './commands.ts';
-import { MOST_GOLD, bodyOfHero, findModel, sideOf, isCalled } from './model.ts';
+import { MOST_GOLD, bodyOfHero, findModel, isCalled, levelOf, sideOf } from './model.ts';
 import { GOLD, belonging, isAtBody } from './rules/bodies.ts';
 import { currentGround, partyAtHome } from './rules/party.ts';
 import { dungeonOf, squareAtFoot, stairsAtFoot, stairsOf, stairsUnder } from './rules/stairs.ts';
@@ -14,7 +14,7 @@ import { boardOf, adjacent, sectionAt } from '#board';
 import { isBesideMarker, isTaken } from './rules/reach.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import type { ArmourWorn, Level, Marker, Model, ModelId, Stairs, State } from './state.ts';
-import { lacksHands, takesTwoHands } from './traps/limits.ts';
+import { isHeldFast, isOutOfMind, lacksHands, takesTwoHands } from './traps/limits.ts';
 import { isOfUse } from './shooting/weapons.ts';
 import { words } from './words/en.ts';
 import { solo } from './words/solo.ts';
@@ -195,6 +195,10 @@ export function spentRefusal(state: State, model: Model): Refusal | null {
   if (!spendsTurns(state)) return null;
   if (model.kind === 'monster') return say.notItsPhase(model.name);
   if (state.turn.phase !== 'hero') return say.notItsPhase(model.name);
+  if (isOutOfMind(model)) {
+    const level = levelOf(state, model.id);
+    if (level && isHeldFast(level, model)) return traps.refusals.heldFast(model.name);
+  }
   return model.spent?.done ? say.hasActed(model.name) : null;
 }
 
