@@ -1,10 +1,12 @@
+import { adjacent, boardOf } from '#board';
 import { within } from '#engine';
 import { beginLasting } from '../lasting/rules.ts';
 import type { Library } from '../library.ts';
-import { findModel, isOnMap } from '../model.ts';
+import { byId, findModel, isFit, isOnMap, levelOf } from '../model.ts';
 import { takeWounds } from '../rules/wounds.ts';
 import type { Rule, Table } from '../rules/rule.ts';
-import type { ModelId, State } from '../state.ts';
+import type { Model, ModelId, State } from '../state.ts';
+import { isOutOfMind } from './limits.ts';
 
 /** Who is better at traps than others, and what trying one's hand at them teaches. */
 
@@ -27,6 +29,17 @@ export function neededAtTrap(
   const dwarfs = library.find('hero', model.entry)?.race === 'dwarf' ? DWARFS_EYE : 0;
   const learnt = of === 'disarm' ? (model.lasting ?? []).filter(({ what }) => what === DEFT).length : 0;
   return Math.max(1, printed - dwarfs - learnt);
+}
+
+/** T-DISARM: Heroes on squares beside somebody who met a trap, who have their wits and hands about them. */
+export function othersAtTrap(state: State, at: ModelId): Model[] {
+  const level = levelOf(state, at);
+  const victim = level?.models[at];
+  if (!level || !victim) return [];
+  return Object.values(level.models)
+    .filter((other) => other.id !== at && other.kind === 'hero' && isFit(other) && !isOutOfMind(other))
+    .filter((other) => adjacent(boardOf(level), other, victim))
+    .sort(byId);
 }
 
 /** A 12 that disarmed a trap: one more on each try from now on. */

@@ -27,11 +27,16 @@ export function trapsPrompt(
   if (question.for === 'disarm trap') {
     record.title = say.disarm(name(by), told('trap'));
     record.hint = say.disarmMeans(Number(question.about['needed'] ?? 0));
-    record.options = question.options.map(({ id }) => ({
-      id,
-      label: id === 'disarm' ? say.tryIt() : say.leaveIt(),
-      key: id.charAt(0),
-    }));
+    const needed = Array.isArray(question.about['others']) ? (question.about['others'] as number[]) : [];
+    record.options = question.options.map(({ id, model }, i) =>
+      id === 'disarm' || id === 'leave'
+        ? { id, label: id === 'disarm' ? say.tryIt() : say.leaveIt(), key: id.charAt(0) }
+        : {
+            id,
+            label: say.tries(name(findModel(state, id)), needed[i - 1] ?? 0),
+            ...(model ? { model } : {}),
+          },
+    );
   } else if (question.for === 'portcullis drops') {
     record.title = say.portcullis();
     record.hint = say.portcullisMeans();

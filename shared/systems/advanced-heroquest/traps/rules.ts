@@ -16,7 +16,7 @@ import { fallIn } from './harm.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
 import { leaveBlock } from './block.ts';
-import { learn, neededAtTrap, slip } from './deftness.ts';
+import { learn, neededAtTrap, othersAtTrap, slip } from './deftness.ts';
 import { leapsFrom } from './limits.ts';
 import { WORKS } from './works.ts';
 
@@ -119,53 +119,61 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
     }),
   );
   if (!isStanding(g, at)) return;
-  let slipped = false;
+  let slipped: ModelId | undefined;
   if (seen) {
     yield* tell<Fact>({ kind: 'trapSpotted', model: at, trap: trap.id });
     if (solo) return;
-    const seenTo: SeenTo =
-      disarm === null ? 'no' : yield* within('disarm', seeTo(g, library, at, { trap, disarm }));
-    if (seenTo === 'yes') return;
-    slipped = seenTo === 'slipped';
+    const seenTo = disarm === null ? null : yield* within('disarm', seeTo(g, library, at, { trap, disarm }));
+    if (seenTo?.done) return;
+    slipped = seenTo?.slipped;
     if (!isStanding(g, at)) return;
   }
   yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
   if (!isOnMap(g.state, at)) return;
   const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
   if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
-  if (slipped) yield* within(null, slip(g, at));
+  if (slipped !== undefined) yield* within(null, slip(g, slipped));
 }
 
-/** Whether a trap that was spotted is disarmed or left alone; `slipped`: it goes off, and the hand that tried it is hurt besides. */
-type SeenTo = 'yes' | 'no' | 'slipped';
+/** Whether a trap that was spotted is seen to, disarmed or left alone; else it goes off, and whose hand is hurt by it besides. */
+interface SeenTo {
+  done: boolean;
+  slipped?: ModelId;
+}
 
+/** T-DISARM: whoever set it off tries his hand at it, or another Hero beside him; or they leave it alone. */
 function* seeTo(
   g: Table,
   library: Library,
   at: ModelId,
   { trap, disarm }: { trap: Trap; disarm: number },
 ): Rule<SeenTo> {
-  const needed = () => neededAtTrap(g.state, library, at, 'disarm', disarm);
-  const chosen = yield* ask.choice<Fact>([{ id: 'disarm' }, { id: 'leave' }], {
-    ...{ for: 'disarm trap', by: at, default: 'disarm' },
-    about: { trap: trap.id, needed: needed() },
-  });
-  if (!isStanding(g, at)) return 'yes';
+  const neededBy = (hand: ModelId) => neededAtTrap(g.state, library, hand, 'disarm', disarm);
+  const others = othersAtTrap(g.state, at).map(({ id }) => id);
+  const chosen = yield* ask.choice<Fact>(
+    [{ id: 'disarm', model: at }, ...others.map((id) => ({ id, model: id })), { id: 'leave' }],
+    {
+      ...{ for: 'disarm trap', by: at, default: 'disarm' },
+      about: { trap: trap.id, needed: neededBy(at), others: others.map(neededBy) },
+    },
+  );
+  if (!isStanding(g, at)) return { done: true };
   if (chosen === 'leave') {
     yield* tell<Fact>({ kind: 'trapLeft', model: at, trap: trap.id });
     const waits = WORKS_LEFT[trap.works.rule];
     if (waits) yield* within(null, waits(g, at));
-    return 'yes';
+    return { done: true };
   }
+  const hand = chosen === 'disarm' || !isStanding(g, chosen) ? at : chosen;
   let rolled = 0;
-  const done = yield* rollTest(g, at, {
-    ...{ of: 'disarm', why: words.why.disarm(), roll: 'atLeast', needed },
+  const done = yield* rollTest(g, hand, {
+    ...{ of: 'disarm', why: words.why.disarm(), roll: 'atLeast', needed: () => neededBy(hand) },
     lies: (die) => (rolled = die),
   });
-  if (rolled === d12) yield* within(null, learn(g, at));
-  if (!done) return rolled === 1 ? 'slipped' : 'no';
-  yield* tell<Fact>({ kind: 'trapDisarmed', model: at, trap: trap.id });
-  return 'yes';
+  if (rolled === d12) yield* within(null, learn(g, hand));
+  if (!done) return { done, ...(rolled === 1 ? { slipped: hand } : {}) };
+  yield* tell<Fact>({ kind: 'trapDisarmed', model: hand, trap: trap.id });
+  return { done };
 }
 
 const isStanding = (g: Table, id: ModelId): boolean =>

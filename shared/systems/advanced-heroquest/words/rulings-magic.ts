@@ -124,6 +124,11 @@ export const magicAndMore: readonly Line[] = [
     'Each roll of damage dice is judged by itself, the twelves that are rolled again too: without a twelve in it nothing of it counts, but for free attacks and magic weapons.',
   ],
   [
+    'T-DISARM',
+    'Who may disarm a trap',
+    'Whoever set it off, or another able hero on a square beside him, there and then and without a move; one try for all of them. What a 12 teaches and a 1 costs is his who tried.',
+  ],
+  [
     'T-LEAVE',
     'A trap that was spotted and is left alone',
     'It does not go off. A loose block hangs there still, and comes down on whoever passes that section at more than half his speed; everything else is done with.',

@@ -121,6 +121,7 @@ export const traps = {
     disarm: (name: string, trap: string) => `${name} has seen it: ${nameOf(trap)}. Disarm it?`,
     disarmMeans: (needed: number) => `${needed} or more disarms it; with less it goes off.`,
     tryIt: () => 'Try to disarm it',
+    tries: (name: string, needed: number) => `${name} tries it instead, with ${needed} or more`,
     leaveIt: () => 'Leave it alone',
     die: (what: string) =>
       ({
