@@ -1,3 +1,4 @@
+import { boardOf, burst, sameSquare, type Square } from '#board';
 import { within } from '#engine';
 import type { Trap } from '../content/schema.ts';
 import { beginLasting } from '../lasting/rules.ts';
@@ -6,7 +7,7 @@ import { findModel, isOnMap, levelOf, modelOnMap } from '../model.ts';
 import { rollTest } from '../rules/tests.ts';
 import { takeWounds, wound } from '../rules/wounds.ts';
 import type { Rule, Table } from '../rules/rule.ts';
-import type { Level, Model, ModelId } from '../state.ts';
+import type { Level, ModelId } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
 import { afterTurns, trapDie } from './harm.ts';
 
@@ -46,12 +47,16 @@ export function* gasSpreads(g: Table, at: ModelId, trap: Trap): Rule {
   for (const id of breathing) if (isOnMap(g.state, id)) yield* within(null, EFFECTS[kind]!(g, id, trap.id));
 }
 
-/** Heroes and henchmen in the cloud, from the middle outwards; the rings make it easier, as printed (H-RING). */
-function caught(level: Level, { x, y }: { x: number; y: number }): { id: ModelId; ring: number }[] {
+/**
+ * Heroes and henchmen in the cloud, from the middle outwards; the rings make it easier, as printed (H-RING). No square behind a wall or a
+ * closed door is adjacent to one before it, so there it does not go.
+ */
+function caught(level: Level, centre: Square): { id: ModelId; ring: number }[] {
+  const cloud = burst(boardOf(level), centre, { w: 2 * RINGS + 1, h: 2 * RINGS + 1, spreads: true });
   return Object.values(level.models)
     .filter(({ kind, down }) => kind !== 'monster' && down !== 'dead')
-    .map((model: Model) => ({ id: model.id, ring: Math.max(Math.abs(model.x - x), Math.abs(model.y - y)) }))
-    .filter(({ ring }) => ring <= RINGS)
+    .filter((model) => cloud.some((square) => sameSquare(square, model)))
+    .map(({ id, x, y }) => ({ id, ring: Math.max(Math.abs(x - centre.x), Math.abs(y - centre.y)) }))
     .sort((a, b) => a.ring - b.ring || Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
