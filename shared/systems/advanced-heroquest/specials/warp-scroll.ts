@@ -12,6 +12,7 @@ import {
   parameterOf,
   specialOf,
 } from '../model.ts';
+import { isWarded } from '../magic/answers.ts';
 import { hindrancesOf, nameOf } from '../names.ts';
 import { fightIsOver, levelsOfFight } from '../rules/in-sight.ts';
 import { rollTest } from '../rules/tests.ts';
@@ -67,7 +68,9 @@ export const scrollIsRead: Ending = function* (g, by) {
   if (!isCast || !isOnMap(g.state, by)) return;
   yield* tell<Fact>({ kind: 'scrollCrumbled', model: by });
   for (const id of everybodyOfTheParty(g.state)) {
-    if (!isOnMap(g.state, id)) continue;
+    // A ring or an amulet keeps this spell off like any other ("Magic Rings", "Magic Amulets").
+    if (!isOnMap(g.state, id) || (yield* within('withering', isWarded(g, id))) || !isOnMap(g.state, id))
+      continue;
     const holds = yield* within(
       'withering',
       rollTest(g, id, {
