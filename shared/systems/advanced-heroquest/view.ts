@@ -4,6 +4,7 @@ import type { Badge, Bar, EdgeRecord, ModelRecord, Tone, ViewBuild } from '#engi
 import { spendsTurns } from './apply-exploring.ts';
 import { spentRefusal } from './checks-exploring.ts';
 import { gmEyes, playersEyes, type Eyes } from './eyes.ts';
+import { stillRefusal } from './checks.ts';
 import { fightRefusal } from './checks-fighting.ts';
 import { spellCalled } from './magic/known.ts';
 import { findModel, isAtHome, isFit, levelOf, weaponInHand, woundsAtStart } from './model.ts';
@@ -12,6 +13,7 @@ import { focusOf } from './rules/zones.ts';
 import { isExhausted } from './rules/hero-phase.ts';
 import { PHASES, nextPhase } from './rules/phases.ts';
 import { hasShotLeft } from './shooting/offers.ts';
+import { onlyStaggers } from './spellworks/held.ts';
 import { putPrompt } from './prompts.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
@@ -116,6 +118,8 @@ function isVeiled(eyes: Eyes, level: Level | null, x: number, y: number): boolea
 
 function mayAct(eyes: Eyes, state: State, level: Level | null, model: Model): boolean {
   if (level === null || model.down !== null) return false;
+  // Of whoever chokes nothing but a step is waited for.
+  if (onlyStaggers(model) && stillRefusal(state, level, model) !== null) return false;
   // On an expedition everybody acts once in an exploration turn, and nobody while others look at new ground.
   if (spendsTurns(state)) return spentRefusal(state, model) === null;
   if (state.fight && state.turn.mode === 'combat')
@@ -131,11 +135,13 @@ function mayAct(eyes: Eyes, state: State, level: Level | null, model: Model): bo
 function left(state: State, model: Model): ('move' | 'attack' | 'set up')[] {
   const { setUp } = state.fight!;
   if (setUp) return setUp.models.includes(model.id) && !setUp.stepped.includes(model.id) ? ['set up'] : [];
-  if (!isFit(model) || model.hidden || model.resting || isOutOfPlay(state, model)) return [];
+  if (model.hidden || model.resting || isOutOfPlay(state, model)) return [];
+  const level = levelOf(state, model.id);
+  if (onlyStaggers(model)) return level && stillRefusal(state, level, model) === null ? ['move'] : [];
+  if (!isFit(model)) return [];
   const mayMove = fightRefusal(state, model, 'move') === null;
   if (model.did?.run !== undefined) return mayMove ? ['move'] : [];
   if (fightRefusal(state, model, 'attack') !== null) return [];
-  const level = levelOf(state, model.id);
   const mayAttack =
     enemiesInReach(state, model.id).some((enemy) => enemy.down === null) ||
     (level !== null && hasShotLeft(state, level, model));

@@ -1,5 +1,5 @@
 import type { Refusal } from '#engine';
-import { hasLasting } from '../model.ts';
+import { hasLasting, isFit } from '../model.ts';
 import type { Model } from '../state.ts';
 import { spellworks } from '../words/spellworks.ts';
 
@@ -17,4 +17,10 @@ export function heldRefusal(model: Model): Refusal | null {
   const stilled = stilledRefusal(model);
   if (stilled) return stilled;
   return hasLasting(model, 'choke') ? spellworks.refusals.choking(model.name) : null;
+}
+
+/** "Choke": whether a model fights for breath, so that all it can do is stagger: nothing else keeps it from that. */
+export function onlyStaggers(model: Model): boolean {
+  if (model.lasting === undefined || !hasLasting(model, 'choke')) return false;
+  return isFit({ ...model, lasting: model.lasting.filter(({ what }) => what !== 'choke') });
 }
