@@ -12,7 +12,7 @@ import { isWithin, setUpGround } from './rules/homes.ts';
 import { bodiesOn, bodyOf, isTaken, nameOf, takenSquares, withoutModel } from './rules/reach.ts';
 import { stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { canRun, mustEngage } from './specials/blocks.ts';
-import { boundRefusal } from './specials/bound.ts';
+import { boundRefusal, type Deed } from './specials/bound.ts';
 import { rageRunRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, Section, State } from './state.ts';
 import { isHeldFast, isOutOfMind } from './traps/limits.ts';
@@ -117,11 +117,7 @@ const isGamemasters = (model: Model) => model.kind === 'monster' || isOutOfMind(
  * Why a model does not do this now in a fight, whatever it is aimed at (F-ACT, F-SAME, F-RUN, F-DOOR). Without a fight on, the table is
  * free.
  */
-export function fightRefusal(
-  state: State,
-  model: Model,
-  what: 'move' | 'attack' | 'run' | 'door' | 'drag',
-): Refusal | null {
+export function fightRefusal(state: State, model: Model, what: Deed): Refusal | null {
   const { fight, turn } = state;
   if (!fight || turn.mode !== 'combat') return null;
   if (fight.setUp) return say.setUpFirst(fight.setUp.stage);
@@ -130,7 +126,8 @@ export function fightRefusal(
   if (isOutOfMind(model)) {
     const level = levelOf(state, model.id);
     if (level && isHeldFast(level, model)) return traps.refusals.heldFast(model.name);
-    if (what === 'attack' && hasLasting(model, 'madness')) return traps.refusals.outOfMind(model.name);
+    if ((what === 'attack' || what === 'shoot' || what === 'cast') && hasLasting(model, 'madness'))
+      return traps.refusals.outOfMind(model.name);
   }
   const did = model.did ?? {};
   if (did.done) return say.monsterIsDone(model.name);

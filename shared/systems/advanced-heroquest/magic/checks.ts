@@ -72,7 +72,7 @@ export function casterRefusal(state: State, model: Model, spell: Spell, known: S
 /** "One spell per turn"; of two components, none in a turn in which he moves. In a fight it stands for the attack (T-CASTACT). */
 function busyRefusal(state: State, model: Model, isLong: boolean): Refusal | null {
   if (state.fight && state.turn.mode === 'combat') {
-    const why = fightRefusal(state, model, 'attack');
+    const why = fightRefusal(state, model, 'cast');
     if (why) return why;
     return isLong && (model.did?.moved || model.did?.shifted) ? say.hasMoved(model.name) : null;
   }

@@ -74,7 +74,7 @@ export function readyRefusal(state: State, level: Level, model: Model): Refusal 
     const [other] = missilesCarried(model);
     return other ? say.notInHand(model.name, other.held.name) : say.noMissile(model.name);
   }
-  const spent = fightRefusal(state, model, 'attack');
+  const spent = fightRefusal(state, model, 'shoot');
   if (spent) return spent;
   const { held, missile } = shooting;
   if (model.kind === 'monster' && state.fight?.pursuit && state.turn.mode === 'combat')
