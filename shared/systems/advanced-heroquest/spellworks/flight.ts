@@ -26,7 +26,7 @@ export function flightRefusal(state: State, target: Model): Refusal | null {
   return hasMoved ? say.hasMoved(target.name) : null;
 }
 
-/** How a model flies so many squares: over known ground, past all zones, but not past those who stand in the way. */
+/** How a model flies so many squares: over known ground and open pits, past all zones, but not past those who stand in the way. */
 function flying(level: Level, model: Model, allowance: number): MoveQuery<Square> {
   const known = Object.values(level.sections).filter((section) => !section.hidden);
   return {
@@ -34,6 +34,7 @@ function flying(level: Level, model: Model, allowance: number): MoveQuery<Square
     from: { x: model.x, y: model.y },
     size: model.size,
     allowance,
+    passBodies: Object.values(level.markers).flatMap(({ id, zone }) => (zone?.what === 'pit' ? [id] : [])),
     within: known.map(({ id }) => id),
   };
 }

@@ -75,7 +75,7 @@ export const magicAndMore: readonly Line[] = [
   [
     'T-FLIGHT',
     'How Flight goes',
-    'At once, friend or foe: its Speed and one die more, of which a 1 adds nothing, to a square that the caster’s player chooses. No death zone stops it, but nobody is flown over. It is the move and the run of that turn.',
+    'At once, friend or foe: its Speed and one die more, of which a 1 adds nothing, to a square that the caster’s player chooses. No death zone stops it and no pit, but nobody is flown over. It is the move and the run of that turn.',
   ],
   [
     'T-SWIFT',
