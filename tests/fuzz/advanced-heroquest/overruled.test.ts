@@ -39,7 +39,8 @@ function playOn(play: TablePlay): string[] {
   for (let asked = 0; play.open; asked++) {
     if (asked > 100) return ['it goes on for ever'];
     const { key, question } = play.open;
-    const die = asked < 12 ? 6 : 1 + (asked % 12);
+    const most = question.form === 'dice' ? question.sides : 12;
+    const die = Math.min(most, asked < 12 ? 6 : 1 + (asked % 12));
     const answer =
       question.form === 'dice'
         ? Array.from({ length: question.n }, () => 1 + ((die - 1) % question.sides))

@@ -2,6 +2,7 @@ import type { EdgeName, Square } from '#board';
 import type { Refusal } from '#engine';
 import { canAct } from '../actors.ts';
 import { spendsTurns } from '../apply-exploring.ts';
+import { fightRefusal } from '../checks-fighting.ts';
 import type { CommandOf } from '../commands.ts';
 import { hasLasting } from '../model.ts';
 import { isBesideDoor, isBesideMarker, isTaken } from '../rules/reach.ts';
@@ -66,7 +67,7 @@ function busy(state: State, model: Model): Refusal | null {
   if (state.fight && state.turn.mode === 'combat') {
     if ((state.turn.phase === 'gm') !== (model.kind === 'monster'))
       return all.refusals.notInThisPhase(model.name);
-    return model.did?.moved ? say.hasTried(model.name) : null;
+    return model.did?.moved ? say.hasTried(model.name) : fightRefusal(state, model, 'move');
   }
   return spendsTurns(state) && model.spent?.done ? say.hasTried(model.name) : null;
 }

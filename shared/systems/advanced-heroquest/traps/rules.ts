@@ -6,18 +6,20 @@ import type { At, Fact } from '../facts.ts';
 import { beginLasting, endLasting } from '../lasting/rules.ts';
 import type { Library } from '../library.ts';
 import { findModel, isOnMap, levelOf } from '../model.ts';
+import { meetAgain } from '../rules/meeting.ts';
 import { isTaken } from '../rules/reach.ts';
 import { rollTest, scoreOf } from '../rules/tests.ts';
+import { hasWalked } from '../rules/turning.ts';
 import type { Rule, Table } from '../rules/rule.ts';
 import type { ModelId } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
 import { liftersOf } from './checks.ts';
+import { leapsFrom } from './limits.ts';
 import { fallIn } from './harm.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
 import { leaveBlock } from './block.ts';
 import { learn, neededAtTrap, othersAtTrap, slip } from './deftness.ts';
-import { leapsFrom } from './limits.ts';
 import { WORKS } from './works.ts';
 
 /** What the commands of this chapter do. Each has passed its check. */
@@ -38,7 +40,7 @@ export const TRAPS_RULES: Rules = {
       );
     yield* tell<Fact>({ kind: 'climbed', model: by, out });
   },
-  *leap(g, _library, { by, to }) {
+  *leap(g, library, { by, to }) {
     const over = yield* rollTest(g, by, {
       ...{ of: 'Sp', why: words.why.leap(), roll: 'atMost' },
       needed: () => scoreOf(g, by, 'Sp'),
@@ -46,15 +48,20 @@ export const TRAPS_RULES: Rules = {
     const level = levelOf(g.state, by);
     const model = level?.models[by];
     const isFree = (square: Square) => !isTaken(level!, square);
-    // A ruling may have put somebody into the pit, or beyond it, while the dice were out.
-    if (!model || !leapsFrom(level, model, isFree).some(({ x, y }) => x === to[0] && y === to[1])) return;
+    // A ruling may have put him elsewhere, or somebody into the pit or beyond it, while the dice were out.
+    if (!model || model.down !== null) return;
+    if (!leapsFrom(level, model, isFree).some(({ x, y }) => x === to[0] && y === to[1])) return;
     const pit: At = [(model.x + to[0]) / 2, (model.y + to[1]) / 2];
     if (over) {
       yield* tell<Fact>({ kind: 'moved', model: by, path: [pit, [to[0], to[1]]], to: [to[0], to[1]] });
-      return;
+      // What lies in the way on the ground is leapt over with the pit; what is in the air is not.
+      yield* within(null, hasWalked(g, by, [pit, [to[0], to[1]]]));
+    } else {
+      yield* tell<Fact>({ kind: 'moved', model: by, path: [pit], to: pit });
+      yield* within(null, hasWalked(g, by, [pit]));
+      if (isOnMap(g.state, by)) yield* within(null, fallIn(g, by, 'pit', 9));
     }
-    yield* tell<Fact>({ kind: 'moved', model: by, path: [pit], to: pit });
-    yield* within(null, fallIn(g, by, 'pit', 9));
+    yield* within(null, meetAgain(g, library));
   },
   *lift(g, _library, { by, edge }) {
     const level = levelOf(g.state, by);
@@ -129,7 +136,8 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
     if (!isStanding(g, at)) return;
   }
   yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
-  if (!isOnMap(g.state, at)) return;
+  // A ruling that comes in with the next question stands right behind that.
+  if (!isStanding(g, at)) return;
   const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
   if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
   if (slipped !== undefined) yield* within(null, slip(g, slipped));

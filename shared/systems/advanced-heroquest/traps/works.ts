@@ -3,7 +3,8 @@ import type { Spell, Trap } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import { beginLasting } from '../lasting/rules.ts';
 import { SHIPPED, type Library } from '../library.ts';
-import { isCalled, isOnMap, levelOf, modelOnMap } from '../model.ts';
+import { isWarded } from '../magic/answers.ts';
+import { hasLasting, isCalled, isOnMap, levelOf, modelOnMap } from '../model.ts';
 import { rollDamage, takeWounds, wound } from '../rules/wounds.ts';
 import type { Rule, Table } from '../rules/rule.ts';
 import type { ModelId } from '../state.ts';
@@ -122,10 +123,13 @@ export const WORKS: Readonly<Record<string, Work>> = {
     );
     const spell = SHIPPED.find((entry): entry is Spell => entry.kind === 'spell' && isCalled(entry.id, name));
     for (const { id } of g.state.levels[level.id] ? covered(g.state.levels[level.id]!, { x, y }) : []) {
-      if (!isOnMap(g.state, id)) continue;
-      if (name === 'choke')
-        yield* within(null, beginLasting(g, id, { what: 'choke', steps: 1, ...afterTurns(3) }));
-      else
+      // Who wears what keeps spells off is in the area of effect of one ("Magic Amulets").
+      if (!isOnMap(g.state, id) || (yield* within('magic', isWarded(g, id))) || !isOnMap(g.state, id))
+        continue;
+      if (name === 'choke') {
+        if (!hasLasting(modelOnMap(g.state, id), 'choke'))
+          yield* within(null, beginLasting(g, id, { what: 'choke', steps: 1, ...afterTurns(3) }));
+      } else
         yield* within(
           null,
           wound(g, { by: id, at: id, dice: Number(spell?.works['dice'] ?? 5), source: spell?.name ?? name }),
