@@ -54,7 +54,9 @@ export function leapsFrom(level: Level, model: Model, isFree: (square: Square) =
   ] as const) {
     const pit = { x: model.x + dx, y: model.y + dy };
     const beyond = { x: model.x + 2 * dx, y: model.y + 2 * dy };
-    if (!pitAt(level, pit) || !isFree(pit) || !sectionOfSquare(level, beyond.x, beyond.y) || !isFree(beyond))
+    // The pit itself is nothing that one stands on: it counts as taken whether somebody lies in it or not.
+    const isEmpty = !Object.values(level.models).some(({ x, y }) => x === pit.x && y === pit.y);
+    if (!pitAt(level, pit) || !isEmpty || !sectionOfSquare(level, beyond.x, beyond.y) || !isFree(beyond))
       continue;
     if (board.find(beyond.x, beyond.y) >= 0 && isOpenWay(level, model, pit) && isOpenWay(level, pit, beyond))
       found.push(beyond);
