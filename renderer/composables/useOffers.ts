@@ -32,7 +32,11 @@ export const useOffers = defineStore('offers', () => {
   const grouped = (group: string): readonly Offer[] =>
     held(asked.value.ofModel).filter((offer) => offer.group === group);
 
-  /** Offers of a group are one: open while any of them is, else with the reason of the first. */
+  /** Whether a closed offer is one of several that are closed for reasons of their own: their list says which. */
+  const tells = ({ open, group, id }: Offer): boolean =>
+    !open && group === id && new Set(grouped(id).map(({ why }) => why)).size > 1;
+
+  /** Offers of a group are one: open while any of them is, else with the reason that all of them have, if it is the same. */
   function folded(offers: readonly Offer[]): readonly Offer[] {
     const groups = new Set(offers.flatMap(({ group }) => group ?? []));
     if (groups.size === 0) return offers;
@@ -42,6 +46,7 @@ export const useOffers = defineStore('offers', () => {
       const open = members.some((member) => member.open);
       const key = taken.includes(GROUP_KEY) ? '' : GROUP_KEY;
       const { why, code } = members[0]!;
+      const isSame = members.every((member) => member.why === why);
       return {
         id: group,
         group,
@@ -49,7 +54,7 @@ export const useOffers = defineStore('offers', () => {
         key,
         open,
         fixed: {},
-        ...(open ? {} : { why, code }),
+        ...(open ? {} : isSame ? { why, code } : { why: words.table.groupClosed(group), code }),
       };
     });
     const [first] = offers;
@@ -103,5 +108,5 @@ export const useOffers = defineStore('offers', () => {
 
   watch([() => table.version, () => table.selectedModel?.id], () => void refresh(), { immediate: true });
 
-  return { grouped, ofModel, ofTurn, isHeld, open, speaksOf, shiftHint, refresh, byKey };
+  return { grouped, tells, ofModel, ofTurn, isHeld, open, speaksOf, shiftHint, refresh, byKey };
 });

@@ -2,6 +2,7 @@ import type { Offer } from '#engine/view';
 import { defineStore } from 'pinia';
 import { computed, nextTick, ref, shallowRef, watch } from 'vue';
 import type { Intent, MapInput, On } from '../map/input.ts';
+import { lineTold } from '../map/line-told.ts';
 import type { Overlay } from '../map/overlay.ts';
 import { chooseTool, type Choosable, type ChooseTool } from '../map/tools/choose.ts';
 import { idleTool } from '../map/tools/idle.ts';
@@ -86,7 +87,7 @@ export const useTool = defineStore('tool', () => {
   }
 
   function draw(): void {
-    overlay.value = withPlan(tool.value?.overlay() ?? {});
+    overlay.value = withLine(withPlan(tool.value?.overlay() ?? {}));
     const chooses = chooser();
     candidate.value = chooses?.candidate() ?? null;
     level.value = chooses?.level() ?? elsewhere(offer.value);
@@ -101,6 +102,13 @@ export const useTool = defineStore('tool', () => {
     const isFree = purpose.value === 'rest' && !own.path && !own.ghosts?.length;
     if (!isFree || !current || !model || model.level !== currentLevel(table.records)) return own;
     return { ...own, ...planOverlay(current, model, table.records) };
+  }
+
+  /** While the dice of a shot are asked for, its line lies on the map. */
+  function withLine(own: Overlay): Overlay {
+    const isFree = purpose.value === 'rest' || purpose.value === 'answer';
+    const sight = isFree && !own.sight && prompt.waits ? lineTold(table.records, false) : null;
+    return sight ? { ...own, sight } : own;
   }
 
   /** The level of squares that an offer asks for, where the table looks at another one. */
@@ -147,6 +155,13 @@ export const useTool = defineStore('tool', () => {
     showCandidate();
   }
 
+  /** What is aimed at with the keyboard stays in sight, and with it whoever aims. */
+  function showAim(): void {
+    const { sight, cursor } = overlay.value;
+    if (purpose.value !== 'offer' || (!sight && !cursor)) return;
+    map.value?.show([...(sight ? [sight.from, sight.to] : []), ...(cursor ? [cursor] : [])]);
+  }
+
   function showCandidate(): void {
     const mine = chooser()?.squares().candidate ?? [];
     if (mine.length > 0) map.value?.show(mine);
@@ -177,7 +192,8 @@ export const useTool = defineStore('tool', () => {
    * takes are asked for, whoever rolls them else.
    */
   function takeOffer(taken: Offer, typed = false): void {
-    if (!taken.open) return notices.refuse(words.refusals.closed(taken.label, taken.why));
+    if (!taken.open && !offers.tells(taken))
+      return notices.refuse(words.refusals.closed(taken.label, taken.why));
     begin(taken, typed);
     isTyped = typed && offer.value === taken;
     if (isTyped) draw();
@@ -187,8 +203,10 @@ export const useTool = defineStore('tool', () => {
     const grouped = taken.group === undefined ? [] : offers.grouped(taken.group);
     const taking = takingOf(taken, { records: table.records, model: table.selectedModel, grouped });
     if (taking.do === 'send') void send(taking.fields, typed);
-    else if (taking.do === 'hold') hold(taking.tool, 'offer', taken);
-    else if (taking.do === 'choose') choose(taking.among, taken);
+    else if (taking.do === 'hold') {
+      hold(taking.tool, 'offer', taken);
+      showAim();
+    } else if (taking.do === 'choose') choose(taking.among, taken);
     else notices.refuse(taking.refusal);
   }
 
@@ -251,6 +269,7 @@ export const useTool = defineStore('tool', () => {
     perform(tool.value.take({ type: 'key', key: name, shift }));
     if (name !== 'Enter') laying.showGhost();
     showCandidate();
+    showAim();
     return true;
   }
 

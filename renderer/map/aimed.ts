@@ -43,9 +43,9 @@ export function seenAt(
   return aimAt(boardOf(shape), known, { ...from, model: from.model }, square);
 }
 
-/** Of the same side, heroes and henchmen being one. */
+/** Of the same side, heroes and henchmen being one. Of somebody unknown nobody is. */
 export const isFriend = (one: ModelRecord | null, other: ModelRecord): boolean =>
-  isOfParty(one) === isOfParty(other);
+  one !== null && isOfParty(one) === isOfParty(other);
 
 /** Everybody under a template, as a map marks him: the foes first. */
 export function coveredMarks(by: ModelRecord | null, models: readonly ModelRecord[]): CoveredMark[] {
@@ -85,7 +85,7 @@ function blockerOf(seen: Exclude<Sight, { kind: 'clear' }>): NonNullable<SightMa
   return 'noFloor' in why ? { square: why.noFloor } : {};
 }
 
-const isOfParty = (model: ModelRecord | null) => model?.side === 'hero' || model?.side === 'henchman';
+const isOfParty = ({ side }: ModelRecord) => side === 'hero' || side === 'henchman';
 
 const isKnownTo = (by: ModelRecord | null, model: ModelRecord): boolean =>
   !model.hidden || by?.hidden === true;

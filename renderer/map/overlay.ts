@@ -85,6 +85,8 @@ export interface SightMark {
   from: Square;
   to: Square;
   state: 'clear' | 'obscured' | 'blocked';
+  /** It is a spell's, and has its colour. */
+  of?: 'spell';
   /** "+4", "6 squares". */
   label?: string;
   /** Of a blocked line: how far it gets, 0 to 1. */
@@ -109,7 +111,7 @@ export interface Ghost {
   /** Silhouette, where a piece or a marker would stand. */
   look?: string;
   active: boolean;
-  /** Not the one in hand, but the one that was proposed: its line is whole. */
+  /** Not the one in hand, but the one that was proposed: its line is whole, and its label is written beside it. */
   proposed?: boolean;
   /** A press on it takes it up, where a press elsewhere moves the map. */
   grip?: boolean;

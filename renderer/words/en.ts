@@ -116,6 +116,8 @@ export const en = {
   },
   table: {
     group: (group: string) => (group === 'cast' ? 'Cast a spell' : group),
+    groupClosed: (group: string) =>
+      group === 'cast' ? 'No spell can be cast now; the list says why.' : 'Nothing of it can be done now.',
     map: () => 'Map',
     saved: (iso: string) => `Saved ${clock.format(new Date(iso))}`,
     savedExactly: (iso: string) => `Everything up to ${seconds.format(new Date(iso))} is on disk.`,

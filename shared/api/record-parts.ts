@@ -136,6 +136,9 @@ export const prompt = {
   title: z.string(),
   needed: whole.optional(),
   hint: z.string().optional(),
+  aims: z
+    .union([z.strictObject({ at: id }), z.strictObject({ to: z.tuple([whole, whole]).readonly() })])
+    .optional(),
   dice: z
     .strictObject({
       n: whole,

@@ -240,6 +240,8 @@ export interface PromptRecord {
   why?: string[];
   /** What a miss, or each choice, means. */
   hint?: string;
+  /** At whom or at which square `by` aims from afar. */
+  aims?: { at: string } | { to: readonly [x: number, y: number] };
   /** `parts`: what each of the dice is for, where they are not all for one thing. `summed`: their total may be answered alone. */
   dice?: { n: number; sides: number; parts?: readonly string[]; summed?: boolean };
   options?: readonly PromptOption[];

@@ -126,7 +126,12 @@ function paintSquares(pen: Pen, ghost: Ghost, squares: NonNullable<Ghost['square
   traceSquares(ink, squares, 3);
   ink.fillStyle = alpha(line.tone, ghost.active ? 0.2 : 0.1);
   ink.fill('evenodd');
-  ink.strokeStyle = alpha(line.tone, ghost.active ? 1 : line.strength - 0.2);
+  if (ghost.proposed) {
+    ink.strokeStyle = alpha(stuff.black, 0.5);
+    ink.lineWidth = pen.wide(line.px + 2);
+    ink.stroke();
+  }
+  ink.strokeStyle = alpha(line.tone, ghost.active ? 1 : ghost.proposed ? line.strength : line.strength - 0.2);
   ink.lineWidth = pen.wide(line.px);
   ink.stroke();
   const xs = squares.map((square) => square.x);

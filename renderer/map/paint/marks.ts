@@ -1,13 +1,15 @@
 import type { ModelRecord } from '#engine/view';
 import { SQUARE, alpha, colour, map as stuff, overlays } from '#renderer/ui/tokens.ts';
 import type { LevelMap } from '../model.ts';
-import type { Overlay, PathOverlay, SightMark, TargetMark, ZoneOverlay } from '../overlay.ts';
+import type { Ghost, Overlay, PathOverlay, TargetMark, ZoneOverlay } from '../overlay.ts';
 import { paintCovered } from './covered.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';
 import { paintGhosts } from './ghosts.ts';
 import type { Corner } from '../contour.ts';
 import type { Pen } from './pen.ts';
 import { bubble, middleOf } from './pen.ts';
+import { around, platesOver, type Plates } from './plates.ts';
+import { paintSight } from './sight.ts';
 
 /** What lies over the pieces: ghosts, path, sight, targets and their reasons. */
 export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
@@ -15,14 +17,16 @@ export function paintMarks(pen: Pen, overlay: Overlay, map: LevelMap): void {
   paintGhosts(pen, overlay.ghosts ?? []);
   if (overlay.hoverEdge) paintEdge(pen, overlay.hoverEdge, overlays.line, 1.5);
   if (overlay.path) paintPath(pen, overlay.path, map);
-  if (overlay.sight) paintSight(pen, overlay.sight, map);
+  const plates = platesOver(pen, map, [...freeSquares(overlay), ...stopped(overlay)]);
+  if (overlay.sight) paintSight(pen, overlay.sight, map, plates);
   const targets = [...(overlay.targets ?? [])].sort(
     (a, b) => Number(a.focus ?? false) - Number(b.focus ?? false),
   );
   for (const target of targets) {
     const model = map.model(target.model);
-    if (model) paintTarget(pen, target, model);
+    if (model) paintTarget(pen, target, model, plates);
   }
+  for (const ghost of overlay.ghosts ?? []) paintOffer(pen, ghost, plates);
   if (overlay.area) paintCovered(pen, overlay.area, map);
 }
 
@@ -151,7 +155,26 @@ function paintFocus(pen: Pen, focus: NonNullable<ZoneOverlay['focus']>, map: Lev
   ink.fill();
 }
 
-function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
+/** What is only shown, as the square from which a shot would be free, is named beside it. */
+const isOffer = ({ active, proposed, label, squares }: Ghost) =>
+  !active && proposed === true && label !== undefined && squares?.length === 1;
+
+const freeSquares = ({ ghosts = [] }: Overlay) =>
+  ghosts
+    .filter(isOffer)
+    .map(({ squares }) => ({ x: squares![0]!.x * SQUARE, y: squares![0]!.y * SQUARE, w: SQUARE, h: SQUARE }));
+
+/** An edge that stops a line stays in sight. */
+const stopped = ({ sight }: Overlay) => (sight?.blocker?.edge ? [edgeFrame(sight.blocker.edge)] : []);
+
+function paintOffer(pen: Pen, ghost: Ghost, plates: Plates): void {
+  const [square] = ghost.squares ?? [];
+  if (!isOffer(ghost) || !square) return;
+  const wishes = around(pen, ghost.label!, square.x * SQUARE, square.y * SQUARE, SQUARE);
+  plates.write(ghost.label!, wishes, overlays.legal);
+}
+
+function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord, plates: Plates): void {
   const { ink } = pen;
   const across = model.size * SQUARE;
   const [x, y] = [model.x * SQUARE, model.y * SQUARE];
@@ -184,97 +207,9 @@ function paintTarget(pen: Pen, target: TargetMark, model: ModelRecord): void {
   if (target.open && target.key && target.key !== String(model.number ?? ''))
     bubble(pen, target.key, x + across - pen.written(2), y + pen.written(4), colour.focus);
   if (target.focus && target.why)
-    bubble(pen, target.why, x + across / 2, y - pen.written(16), target.open ? colour.text : overlays.zone);
-}
-
-function paintSight(pen: Pen, sight: SightMark, map: LevelMap): void {
-  const { ink } = pen;
-  const [from, to] = [middleOf(sight.from), middleOf(sight.to)];
-  const part = sight.state === 'blocked' ? (sight.stopAt ?? 1) : 1;
-  const end = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-  const tone = { clear: overlays.line, obscured: colour.focus, blocked: overlays.zone }[sight.state];
-  ink.lineCap = 'round';
-  ink.beginPath();
-  ink.moveTo(from.x, from.y);
-  ink.lineTo(end.x, end.y);
-  ink.strokeStyle = stuff.black;
-  ink.lineWidth = pen.wide(5.5);
-  ink.stroke();
-  if (sight.state === 'obscured') ink.setLineDash([pen.wide(10), pen.wide(7)]);
-  ink.strokeStyle = tone;
-  ink.lineWidth = pen.wide(3);
-  ink.stroke();
-  ink.setLineDash([]);
-  if (part < 1) {
-    ink.beginPath();
-    ink.moveTo(end.x, end.y);
-    ink.lineTo(to.x, to.y);
-    ink.setLineDash([pen.wide(2), pen.wide(7)]);
-    ink.strokeStyle = alpha(tone, 0.6);
-    ink.lineWidth = pen.wide(2);
-    ink.stroke();
-    ink.setLineDash([]);
-  }
-  ink.lineCap = 'butt';
-  for (const point of [from, to]) {
-    ink.beginPath();
-    ink.arc(point.x, point.y, pen.wide(6), 0, Math.PI * 2);
-    ink.fillStyle = tone;
-    ink.fill();
-    ink.strokeStyle = stuff.black;
-    ink.lineWidth = pen.wide(2);
-    ink.stroke();
-  }
-  if (sight.blocker) paintBlocker(pen, sight.blocker, end, map);
-  if (sight.label) {
-    const middle = { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 };
-    bubble(pen, sight.label, middle.x, middle.y - pen.wide(8) - pen.written(14), tone);
-  }
-}
-
-/** What stops the line is lit and crossed. */
-function paintBlocker(
-  pen: Pen,
-  blocker: NonNullable<SightMark['blocker']>,
-  at: { x: number; y: number },
-  map: LevelMap,
-): void {
-  const { ink } = pen;
-  let middle = at;
-  if (blocker.edge) {
-    paintEdge(pen, blocker.edge, overlays.zone, 3);
-    const { x, y, w, h } = edgeFrame(blocker.edge);
-    middle = { x: x + w / 2, y: y + h / 2 };
-  } else {
-    const model = blocker.model ? map.model(blocker.model) : null;
-    const square = model ?? blocker.square;
-    if (square) {
-      const across = model?.size ?? 1;
-      middle = middleOf(square, across);
-      corners(
-        pen,
-        square.x * SQUARE + 2,
-        square.y * SQUARE + 2,
-        across * SQUARE - 4,
-        across * SQUARE - 4,
-        overlays.zone,
-        3,
-        0.24,
-      );
-    }
-  }
-  const arm = pen.wide(9);
-  ink.beginPath();
-  ink.moveTo(middle.x - arm, middle.y - arm);
-  ink.lineTo(middle.x + arm, middle.y + arm);
-  ink.moveTo(middle.x + arm, middle.y - arm);
-  ink.lineTo(middle.x - arm, middle.y + arm);
-  ink.lineCap = 'round';
-  ink.strokeStyle = stuff.black;
-  ink.lineWidth = pen.wide(7);
-  ink.stroke();
-  ink.strokeStyle = overlays.zone;
-  ink.lineWidth = pen.wide(3.5);
-  ink.stroke();
-  ink.lineCap = 'butt';
+    plates.write(
+      target.why,
+      around(pen, target.why, x, y, across),
+      target.open ? colour.text : overlays.zone,
+    );
 }

@@ -3,7 +3,7 @@ import type { AimedAt, ModelRecord, Offer, Records } from '#engine/view';
 import { coveredAt, coveredMarks, isFriend, seenAt, sightMark, unseenWhy } from '../aimed.ts';
 import type { Intent, ToolEvent } from '../input.ts';
 import { onOf } from '../input.ts';
-import { mapOf, type LevelMap } from '../model.ts';
+import { boundsOf, mapOf, type LevelMap } from '../model.ts';
 import type { CoveredMark, Overlay } from '../overlay.ts';
 import { words } from '../words.ts';
 import { arrowStep, type Meant, type Tool } from './tool.ts';
@@ -15,8 +15,8 @@ interface Look {
   covered: CoveredMark[];
 }
 
-/** What a square promises, to be compared with another's: no friend under it, many foes, near. */
-type Worth = readonly [unharmed: number, foes: number, near: number];
+/** What a square promises, to be compared with another's: a friend weighs as much as a foe, and where that is even no friend is better. */
+type Worth = readonly [gain: number, unharmed: number, near: number];
 
 /**
  * Aiming at a square: the template goes along with the pointer or the arrows, everybody under it is named with what he would take, friend
@@ -27,7 +27,13 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
   const { field, from } = offer.choose as { field: string; from: AimedAt };
   let records = options.records;
   let map: LevelMap = mapOf(records, from.level);
-  const own = (): ModelRecord | null => map.model(from.model);
+  /** Whoever aims, on the map or not: his side is known in any case. */
+  const own = (): ModelRecord | null => {
+    const record = records[from.model];
+    return record?.kind === 'model' ? record : null;
+  };
+  /** Where he aims from. */
+  const origin = (): Square => from.from[0] ?? map.model(from.model) ?? { x: 0, y: 0 };
 
   const takes = from.takes.replace('{n}', String(from.dice ?? ''));
   const seenOf = (square: Square) => seenAt(records, from, own(), square);
@@ -38,17 +44,16 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
 
   const worthOf = (square: Square, start: Square): Worth => {
     const { models } = coveredAt(records, from.level, own(), square, from.template);
-    const foes = models.filter((model) => !isFriend(own(), model)).length;
+    const friends = models.filter((model) => isFriend(own(), model)).length;
     const far = Math.abs(square.x - start.x) + Math.abs(square.y - start.y);
-    return [foes - models.length, foes, -far];
+    return [models.length - 2 * friends, -friends, -far];
   };
 
   /** Where most foes and no friend are covered, the nearest of these; else the square of whoever aims. */
   const best = (): Square => {
-    const start = own() ?? from.from[0] ?? { x: 0, y: 0 };
+    const start = origin();
     const ranked = nearFoes()
       .map((square) => ({ square, worth: worthOf(square, start) }))
-      .filter(({ worth: [, foes] }) => foes > 0)
       .sort((a, b) => compare(b.worth, a.worth));
     const found = ranked.find(({ square }) => isSeen(seenOf(square)));
     return found?.square ?? { x: start.x, y: start.y };
@@ -67,6 +72,15 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
     return [...squares.values()];
   };
 
+  /** The arrows stay on the ground that is known: beyond it nothing can be aimed at, nor seen. */
+  const within = ({ x, y }: Square): Square => {
+    const ground = boundsOf(map);
+    if (!ground) return { x, y };
+    const clamped = (value: number, least: number, many: number) =>
+      Math.min(Math.max(value, least), least + many - 1);
+    return { x: clamped(x, ground.x, ground.w), y: clamped(y, ground.y, ground.h) };
+  };
+
   let at: Square = best();
 
   const take = (square: Square): Intent[] =>
@@ -79,7 +93,7 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
     if (key === 'Enter') return take(at);
     if (key === 'Tab') at = best();
     const step = arrowStep(key);
-    if (step) at = { x: at.x + step.x, y: at.y + step.y };
+    if (step) at = within({ x: at.x + step.x, y: at.y + step.y });
     return [];
   };
 
@@ -113,9 +127,8 @@ export function aimTool(options: { records: Records; offer: Offer }): Tool {
     overlay(): Overlay {
       const { seen, squares, covered } = lookAt(at);
       const why = whyNot(seen);
-      const start = own();
-      const sight = seen && start && (why !== null || seen.kind === 'obscured') ? seen : null;
-      const line = sight && start ? { sight: sightMark(sight, start, at, why ?? words.partlySeen()) } : {};
+      const sight = seen && (why !== null || seen.kind === 'obscured') ? seen : null;
+      const line = sight ? { sight: sightMark(sight, origin(), at, why ?? words.partlySeen()) } : {};
       if (why !== null)
         return {
           cursor: at,

@@ -1,8 +1,7 @@
 import type { AimLine, Offer, Records } from '#engine/view';
 import type { Intent, ToolEvent } from '../input.ts';
 import { onOf } from '../input.ts';
-import type { LevelMap } from '../model.ts';
-import { mapOf } from '../model.ts';
+import { mapOf, type LevelMap } from '../model.ts';
 import type { Ghost, Overlay, SightMark, TargetMark } from '../overlay.ts';
 import { words } from '../words.ts';
 import { arrowStep } from './tool.ts';
@@ -128,7 +127,13 @@ export function targetTool(options: {
       });
       const line = focused?.aim;
       if (!line) return { targets };
-      return { targets, sight: sightOf(line, focused), ghosts: freeGhosts(line) };
+      const isBlocked = line.seen === 'blocked';
+      return {
+        // The line itself says what stops it.
+        targets: isBlocked ? targets.map(({ why: _, ...mark }) => mark) : targets,
+        sight: sightOf(line, focused, map),
+        ghosts: freeGhosts(line),
+      };
     },
     hint: () => words.hint.target,
     meant(): Meant | null {
@@ -150,10 +155,12 @@ export function targetTool(options: {
 }
 
 /** The line to a target as a map draws it: with what it would take, or where it is stopped. */
-function sightOf(line: AimLine, { detail }: Member): SightMark {
+function sightOf(line: AimLine, { detail }: Member, map: LevelMap): SightMark {
   const square = ([x, y]: readonly [number, number]) => ({ x, y });
   const isBlocked = line.seen === 'blocked';
-  const label = detail ?? (line.seen === 'clear' ? undefined : words.sight[line.seen]);
+  const label = isBlocked
+    ? stopOf(line, map)
+    : (detail ?? (line.seen === 'clear' ? undefined : words.sight[line.seen]));
   return {
     from: square(line.from),
     to: square(line.to),
@@ -162,6 +169,13 @@ function sightOf(line: AimLine, { detail }: Member): SightMark {
     ...(line.stopAt === undefined ? {} : { stopAt: line.stopAt }),
     ...(isBlocked ? { blocker: blockerOf(line) } : {}),
   };
+}
+
+/** What stops a line, in a few words: the whole sentence stands in the prompt. */
+function stopOf({ edge, model }: AimLine, map: LevelMap): string {
+  if (edge !== undefined) return words.wallInTheWay();
+  const name = model === undefined ? undefined : map.model(model)?.label;
+  return name === undefined ? words.sight.blocked : words.inTheWay(name);
 }
 
 function blockerOf({ edge, model }: AimLine): NonNullable<SightMark['blocker']> {
@@ -173,5 +187,6 @@ function blockerOf({ edge, model }: AimLine): NonNullable<SightMark['blocker']> 
 /** The nearest square from which nothing would be in the way. */
 function freeGhosts({ free }: AimLine): Ghost[] {
   if (!free) return [];
-  return [{ squares: [{ x: free[0], y: free[1] }], active: false, label: words.freeFrom() }];
+  const [x, y] = free;
+  return [{ squares: [{ x, y }], active: false, proposed: true, label: words.freeFrom() }];
 }

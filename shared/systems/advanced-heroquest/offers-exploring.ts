@@ -5,6 +5,7 @@ import { check } from './checks.ts';
 import { followRefusal } from './checks-fighting.ts';
 import type { Command } from './commands.ts';
 import { ROOMS } from './laying.ts';
+import { spellsOf } from './magic/known.ts';
 import { byId, findModel } from './model.ts';
 import { choice, openUnless } from './opening.ts';
 import { armourLying, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
@@ -274,7 +275,8 @@ function armourOffers(state: State, model: Model): Offer[] {
     made.push({
       id: 'putOnArmour',
       label: say.putOn(),
-      key: 'q',
+      // Whoever knows spells casts them with that key.
+      key: spellsOf(model).length > 0 ? '' : 'q',
       fixed: { ...fixed, what: 'putOn' },
       ...openUnless(check(state, { ...fixed, what: 'putOn' } as Command)),
     });

@@ -55,7 +55,7 @@ function modelOffers(state: State, id: string): Offer[] {
     return modelOffersFighting(state, model, acting.ok ? acting.level : null);
   const level = acting.ok ? acting.level : null;
   const closed = acting.ok ? null : acting.why;
-  return [
+  return eachKeyOnce([
     ...(isQuiet(state, level) ? [] : [attackOffer(state, model, level, closed)]),
     moveOffer(state, model, level, closed),
     ...doorOffers(state, model, level),
@@ -63,7 +63,17 @@ function modelOffers(state: State, id: string): Offer[] {
     ...modelOffersFighting(state, model, level),
     ...modelOffersExploring(state, model, level),
     ...fateOffer(state, model),
-  ];
+  ]);
+}
+
+/** A key takes one offer: where several want it, the first that can be taken, else the first. */
+function eachKeyOnce(made: readonly Offer[]): Offer[] {
+  const owners = new Map<string, Offer>();
+  for (const offer of made) {
+    const owner = owners.get(offer.key);
+    if (!owner || (offer.open && !owner.open)) owners.set(offer.key, offer);
+  }
+  return made.map((offer) => (owners.get(offer.key) === offer ? offer : { ...offer, key: '' }));
 }
 
 function chapterOffers(state: State, model: Model, level: Level): Offer[] {

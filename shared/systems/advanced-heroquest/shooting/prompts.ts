@@ -24,6 +24,7 @@ function diceOf(
     case 'to hit': {
       if (typeof about['shot'] !== 'string') return false;
       record.title = say.shoot(name(by), name(at));
+      Object.assign(record, aimedAt(eyes, at, about['square']));
       if (isOpen || (by && isNeededShown(state, by))) record.needed = needed;
       if (isOpen && by)
         record.why = say.whyNeeded(
@@ -48,6 +49,12 @@ function diceOf(
     default:
       return false;
   }
+}
+
+/** Whom or what a shot is aimed at, for the line on the map; putPrompt shows no question about those whom the audience does not see. */
+function aimedAt(eyes: Asked['eyes'], at: Asked['at'], square: unknown): Pick<PromptRecord, 'aims'> {
+  if (at) return { aims: { at: eyes.id(at) } };
+  return Array.isArray(square) ? { aims: { to: [Number(square[0]), Number(square[1])] } } : {};
 }
 
 function choiceOf(

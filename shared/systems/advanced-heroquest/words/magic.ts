@@ -15,7 +15,7 @@ export const magic = {
     noComponents: (name: string, spell: string, lacks: readonly string[]): Refusal =>
       refusal(
         'no-components',
-        `For ${spell} ${name} lacks ${list(lacks)}.`,
+        `No ${lacks.join(' and no ')} left for ${spell} of ${name}.`,
         'Choose a spell for which everything is there.',
       ),
     usedUp: (name: string, spell: string): Refusal =>
@@ -37,11 +37,7 @@ export const magic = {
     noTarget: (spell: string): Refusal =>
       refusal('no-target', `${spell} has to be aimed at something.`, 'Say at what.'),
     noneNow: (spell: string): Refusal =>
-      refusal(
-        'no-target',
-        `There is nothing that ${spell} could be cast on from here.`,
-        'Move first, or wait.',
-      ),
+      refusal('no-target', `Nothing to cast ${spell} on from here.`, 'Move first, or wait.'),
     notHimself: (spell: string): Refusal =>
       refusal(
         'not-himself',
