@@ -1,0 +1,71 @@
+/** What the heroes might do, and why, in English. */
+const squares = (n: number) => (n === 1 ? '1 square' : `${n} squares`);
+
+export const heroPlans = {
+  /** "Anna: 5 squares, opens the door." */
+  title: (name: string, steps: number, deed: string | null) =>
+    `${name}: ${[...(steps > 0 ? [squares(steps)] : []), ...(deed === null ? [] : [deed])].join(', ')}`,
+  deeds: {
+    strikes: (at: string) => `strikes ${at}`,
+    shoots: (at: string) => `shoots at ${at}`,
+    casts: (spell: string, at: string | null) => (at === null ? `casts ${spell}` : `casts ${spell} on ${at}`),
+    opensDoor: () => 'opens the door',
+    opensChest: () => 'opens the chest',
+    searches: () => 'searches for a secret door',
+    picksUp: (at: string) => `picks up ${at}`,
+    leaves: () => 'leaves the dungeon',
+    takesStairs: () => 'takes the stairs',
+    climbs: () => 'climbs out of the pit',
+    leaps: () => 'leaps over the pit',
+    lifts: () => 'lifts the portcullis',
+    drinks: () => 'drinks a healing potion',
+  },
+  reasons: {
+    // Exploring.
+    nextPhase: () => 'nothing is left to do in this phase',
+    seesGround: () => 'unexplored ground is in sight: see what it is',
+    togetherDone: () => 'everybody has done his part',
+    nearestDoor: () => 'the nearest shut door',
+    behindDoor: () => 'nobody knows what is behind it',
+    doorOnWay: () => 'the way leads through it',
+    nearestWay: () => 'the nearest way that nobody has gone',
+    nearestChest: () => 'the nearest chest',
+    chestHere: () => 'nobody has looked into it',
+    closesUp: () => 'keeps with the others',
+    waits: () => 'waits for the others',
+    downStairs: () => 'all is explored here, and the party is well',
+    toWalls: () => 'all is explored: a secret door may be here',
+    searchesWall: () => 'all is explored: a secret door may be here',
+    home: (why: string) => `${why}: home`,
+    outOfPit: () => 'sits in a pit',
+    overPit: () => 'the way leads across it',
+    underPortcullis: () => 'nothing else leads on',
+    takesAlong: () => 'nobody is left behind',
+    heals: () => 'badly hurt',
+    // Why one goes home.
+    somebodyDown: () => 'somebody lies',
+    hurt: () => 'half of the wounds are gone',
+    fateless: () => 'the fate is spent',
+    rich: () => 'the purses are full',
+    nothingLeft: () => 'nothing is left to explore',
+    longBelow: () => 'long enough below',
+    // Fighting.
+    setUp: () => 'they stay where they stand',
+    surest: () => 'the surest blow first, at the one who bleeds most',
+    onlyFoe: () => 'an enemy in reach',
+    shot: () => 'has a free line',
+    spell: (foes: number) => (foes > 1 ? `catches ${foes} of them` : 'the best spell for it'),
+    wards: () => 'those in front need it most',
+    fallsBack: () => 'badly hurt: behind the others',
+    outOfReach: () => 'fights from afar: out of their reach',
+    getsAway: () => 'beaten: out while it can be done',
+    engages: () => 'nearest enemy',
+    approaches: () => 'nobody to reach: comes closer',
+    over: () => 'the fight is over',
+    roundDone: () => 'everybody has done his part',
+  },
+  answers: {
+    fate: () => 'a point of fate keeps him on his feet',
+    usual: () => 'as usual',
+  },
+};
