@@ -112,6 +112,7 @@ export const turn = {
   phases: z.array(z.strictObject({ id, label: z.string(), now: z.boolean() })).optional(),
   setUp: z.literal(true).optional(),
   solo: z.literal(true).optional(),
+  quest: z.string().optional(),
   tactic: z.string().optional(),
   expedition: z.string().optional(),
   leader: z.string().optional(),

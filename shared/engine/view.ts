@@ -201,6 +201,8 @@ export interface TurnRecord {
   setUp?: true;
   /** Nobody is the gamemaster: the rules decide what he would. */
   solo?: true;
+  /** What the quest under way asks for now, in one line. */
+  quest?: string;
   /** What the monsters do in this turn, where a table says it. */
   tactic?: string;
   /** GM only: what is to be known of the table before it goes on. */

@@ -17,6 +17,7 @@ import { LASTING_WRITERS } from './lasting/apply.ts';
 import { MAGIC_WRITERS } from './magic/apply.ts';
 import { findModel, levelOf, modelOnMap, weaponInHand, woundsAtStart } from './model.ts';
 import { isOpenFight, noteFall, openMoment, showBlow } from './open-blows.ts';
+import { QUESTS_WRITERS } from './quests/apply.ts';
 import { SHOOTING_WRITERS } from './shooting/apply.ts';
 import { SOLO_WRITERS } from './solo/apply.ts';
 import { SPECIALS_WRITERS } from './specials/apply.ts';
@@ -54,6 +55,7 @@ const WRITERS: Writers = {
   ...SPECIALS_WRITERS,
   ...TRAPS_WRITERS,
   ...SOLO_WRITERS,
+  ...QUESTS_WRITERS,
   struck(state, fact, before) {
     if (state.fight?.stepIn) state.fight.stepIn = null;
     showBlow(state, fact, before);

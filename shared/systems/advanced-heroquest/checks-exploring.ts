@@ -12,6 +12,7 @@ import { ROOMS } from './laying.ts';
 import { heldRefusal } from './spellworks/held.ts';
 import { boardOf, adjacent, sectionAt } from '#board';
 import { isBesideMarker, isTaken } from './rules/reach.ts';
+import { questRefusal } from './quests/checks.ts';
 import { spendsTurns } from './apply-exploring.ts';
 import type { ArmourWorn, Level, Marker, Model, ModelId, Stairs, State } from './state.ts';
 import { isHeldFast, isOutOfMind, lacksHands, takesTwoHands } from './traps/limits.ts';
@@ -270,6 +271,8 @@ function expeditionRefusal(state: State, command: CommandOf<'expedition'>): Refu
     if (person === null || person === 'gm') return say.noSuchPerson();
     absent.push(person);
   }
+  const quest = questRefusal(state, command);
+  if (quest) return quest;
   // A fight is fought out first, or called off.
   if (command.here && state.fight) return say.onlyExploring();
   if (command.here) return currentGround(state) ? null : say.nobodyToSend();

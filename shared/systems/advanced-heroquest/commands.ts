@@ -45,6 +45,8 @@ export const commandSchema = z.discriminatedUnion('type', [
     absent: z.array(id).max(12).optional(),
     /** Without a gamemaster ("Solo Advanced HeroQuest"). */
     solo: z.literal(true).optional(),
+    /** On a quest, in a dungeon of its own: its id or short name. */
+    quest: id.optional(),
   }),
   z.strictObject({ type: z.literal('settle'), mark: id, note: z.string().max(400).optional() }),
   z.strictObject({ type: z.literal('lookAt'), level: id }),

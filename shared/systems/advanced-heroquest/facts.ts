@@ -2,6 +2,7 @@ import type { Edge, EdgeName, Side } from '#board';
 import type { DiceMode } from '#engine/view';
 import type { LastingFact } from './lasting/facts.ts';
 import type { MagicFact } from './magic/facts.ts';
+import type { QuestsFact } from './quests/facts.ts';
 import type { ShootingFact } from './shooting/facts.ts';
 import type { SoloFact } from './solo/facts.ts';
 import type { SpecialsFact } from './specials/facts.ts';
@@ -34,6 +35,7 @@ export type Fact =
   | SpecialsFact
   | TrapsFact
   | SoloFact
+  | QuestsFact
   // the fight ("Hand-to-Hand Combat", "Fate Points", "Death")
   | {
       kind: 'struck';
@@ -146,7 +148,8 @@ export type Fact =
       kind: 'replaced';
       rolled: string;
       laid: string;
-      why: 'blocked' | 'tooLong' | 'tooLarge';
+      /** `quest`: on a quest that lies elsewhere. */
+      why: 'blocked' | 'tooLong' | 'tooLarge' | 'quest';
       level: LevelId;
       /** Passage sections more, laid so that an exit is free. */
       extra?: number;

@@ -9,6 +9,7 @@ import { spellsOf } from './magic/known.ts';
 import { byId, findModel } from './model.ts';
 import { choice, openUnless } from './opening.ts';
 import { armourLying, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
+import { questOffers } from './quests/offers.ts';
 import { isBesideMarker } from './rules/reach.ts';
 import { GOLD, draggedTo, isAtBody } from './rules/bodies.ts';
 import { isCarried } from './rules/ground.ts';
@@ -49,6 +50,7 @@ function expeditionOffers(state: State): Offer[] {
     ...{ id: 'expeditionSolo', label: solo.offers.setOut(), key: '', fixed: alone },
     ...openUnless(check(state, alone)),
   });
+  made.push(...questOffers(state));
   if (check(state, { type: 'expedition', here: true }) === null)
     made.push({
       id: 'expeditionHere',

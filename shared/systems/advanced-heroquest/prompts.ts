@@ -21,6 +21,7 @@ import { specialsPrompt } from './specials/prompts.ts';
 import { trapsPrompt } from './traps/prompts.ts';
 import type { Model, State } from './state.ts';
 import { words } from './words/en.ts';
+import { quests } from './words/quests.ts';
 import { specials as specialWords } from './words/specials.ts';
 
 const specials = specialWords.prompts;
@@ -204,6 +205,7 @@ const CHOICES: Readonly<Record<string, () => string>> = {
   'place room': exploring.placeRoom,
   'place passage': exploring.placePassage,
   'chest square': exploring.chestSquare,
+  'stairs square': quests.prompts.stairsSquare,
 };
 
 /** Those who lie below when the last able one has left, by name. */
@@ -327,7 +329,7 @@ function labelOf(question: ChoiceQuestion, option: Choice, n: number): string {
       ? exploring.wall(option.side ?? option.id)
       : exploring.wallOfSection(Number(section), wall);
   }
-  return what === 'chest square'
+  return what === 'chest square' || what === 'stairs square'
     ? exploring.chestAt(...cornerOf(question, place))
     : exploring.place(place.w, place.h, n);
 }

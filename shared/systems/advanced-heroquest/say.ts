@@ -8,6 +8,7 @@ import { SILENT, about, isKnown, type Sayers, type Topic, type Topics } from './
 import { LASTING_SAYERS, LASTING_TOPICS } from './lasting/say.ts';
 import { MAGIC_SAYERS, MAGIC_TOPICS } from './magic/say.ts';
 import { SHOOTING_SAYERS, SHOOTING_TOPICS } from './shooting/say.ts';
+import { QUESTS_SAYERS, QUESTS_TOPICS } from './quests/say.ts';
 import { SOLO_SAYERS, SOLO_TOPICS } from './solo/say.ts';
 import { SPECIALS_SAYERS, SPECIALS_TOPICS } from './specials/say.ts';
 import { TRAPS_SAYERS, TRAPS_TOPICS } from './traps/say.ts';
@@ -33,6 +34,7 @@ const TOPICS: Topics<Fact['kind']> = {
   ...SPECIALS_TOPICS,
   ...TRAPS_TOPICS,
   ...SOLO_TOPICS,
+  ...QUESTS_TOPICS,
   struck: 'fight',
   damageRolled: 'fight',
   wounded: 'fight',
@@ -153,6 +155,7 @@ const SAYERS: Sayers<Fact['kind']> = {
   ...SPECIALS_SAYERS,
   ...TRAPS_SAYERS,
   ...SOLO_SAYERS,
+  ...QUESTS_SAYERS,
   ...EXPLORING_SAYERS,
   ...FIGHTING_SAYERS,
   struck: (fact, _before, after) =>

@@ -20,7 +20,7 @@ export function asScenario(before: State, row: Row): string {
     `title: ${JSON.stringify(row.label)}`,
     'game: advanced-heroquest',
     `turn: ${before.turn.mode} ${before.turn.number}, ${before.turn.phase} phase`,
-    ...expeditionLines(before),
+    ...expeditionLines(before, level.order),
     ...optionLines(before),
     ...fightLines(before, shift),
     ...floorLines(level, shift),
@@ -36,13 +36,20 @@ export function asScenario(before: State, row: Row): string {
   return `${lines.join('\n')}\n`;
 }
 
-function expeditionLines({ expedition, people }: State): string[] {
+function expeditionLines({ expedition, people }: State, depth: number): string[] {
   if (!expedition) return [];
   const offices = {
     ...(expedition.leader === null ? {} : { leader: people[expedition.leader]?.name }),
     ...(expedition.mapper === null ? {} : { mapper: people[expedition.mapper]?.name }),
   };
-  return [`expedition: ${JSON.stringify(offices)}`];
+  const { solo, quest } = expedition;
+  const on = quest
+    ? {
+        ...{ quest: quest.quest.split(':').at(-1), depth, rooms: quest.rooms },
+        ...(quest.slain ? { slain: true } : {}),
+      }
+    : {};
+  return [`expedition: ${JSON.stringify({ ...offices, ...(solo ? { solo } : {}), ...on })}`];
 }
 
 /** What the campaign plays otherwise than ruled. */
@@ -186,6 +193,7 @@ function modelText(model: Model, shift: Shift, more: Record<string, unknown> = {
   if (model.did?.run !== undefined) fields['run'] = model.did.run;
   if (model.arrived !== undefined) fields['arrived'] = model.arrived;
   if (model.resting) fields['resting'] = true;
+  if (model.quest) fields['quest'] = model.quest;
   if (model.spied !== undefined) fields['spied'] = model.spied;
   if (model.slain) fields['slain'] = model.slain.turns;
   if (model.hidden) fields['hidden'] = true;

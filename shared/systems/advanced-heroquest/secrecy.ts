@@ -72,6 +72,7 @@ const model: Marks<Model> = {
   slain: 'secret',
   soulLost: 'secret',
   away: 'secret',
+  quest: 'secret',
   lasting: when('it is a hero or henchman, or the players saw it begin'),
 };
 
@@ -154,6 +155,7 @@ const expedition: Marks<Expedition> = {
   absent: 'public',
   order: 'secret',
   solo: 'public',
+  quest: 'public',
   acting: 'secret',
   account: 'secret',
 };
@@ -210,6 +212,7 @@ const table: Marks<State> = {
   expedition: 'public',
   fight: when('who sets up, and what it shows in turn and models'),
   expeditions: 'public',
+  quests: 'public',
   roster: when('heroes and henchmen'),
   shown: 'public',
 };

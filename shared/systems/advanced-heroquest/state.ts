@@ -218,6 +218,8 @@ export interface Model {
   slain?: { level: LevelId; turns: number };
   /** Of the dead: nothing brings this one back ("Power of the Phoenix"). */
   soulLost?: true;
+  /** A character monster of a quest; the foe is whom the quest is about. */
+  quest?: 'character' | 'foe';
   /** Spells that it can cast; absent: none. */
   spells?: readonly SpellKnown[];
   /** What a monster shoots or throws by its card, beside the blade in its hand; absent: what the card as shipped says. */
@@ -384,9 +386,30 @@ export interface Expedition {
   order: readonly ModelId[];
   /** There is no gamemaster: the rules of the solo game say what he would decide. */
   solo?: true;
+  /** The quest that it is on. */
+  quest?: QuestUnderWay;
   /** Who acted last in this turn; another's act ends what it has begun (X-PARTS). */
   acting: ModelId | null;
   account?: Account;
+}
+
+/** A quest that an expedition is on: what everybody knows of it, and how far it has come. */
+export interface QuestUnderWay {
+  /** Content id. */
+  quest: string;
+  title: string;
+  /** How many levels it has. */
+  levels: number;
+  /** Whom the heroes have to kill. */
+  foe: string;
+  /** Fate points for each hero who comes back. */
+  fate: number;
+  /** What is left to the table to settle, in words. */
+  more: string;
+  /** Levels whose quest room has been found, by their order. */
+  rooms: readonly number[];
+  /** The foe is dead, and everybody knows it. */
+  slain?: true;
 }
 
 /** Setting up of monsters that were found: one side places them, then the other moves each of them one square. */
@@ -511,6 +534,8 @@ export interface State extends BaseState {
   expedition?: Expedition;
   /** Absent: nobody fights, or the table is free. */
   fight?: Fight;
+  /** What the quests that were begun have come to, by content id. */
+  quests?: Record<string, 'won' | 'lost'>;
   /** How many expeditions have set out. */
   expeditions?: number;
   /** Models in the box: not on the map. Dead heroes are here, too, while their bodies lie on the map. */
@@ -528,7 +553,12 @@ export interface State extends BaseState {
     /** Absent: it was a blow, or nothing. */
     told?: ShownTold;
     /** What the last expedition came to, until the next sets out. */
-    account?: { serial: number; account: Account; carried: { name: string; gold: number }[] };
+    account?: {
+      serial: number;
+      account: Account;
+      carried: { name: string; gold: number }[];
+      quest?: { title: string; won: boolean };
+    };
   };
 }
 

@@ -38,5 +38,6 @@ export { calledFight } from './rules/combat.ts';
 export { ableParty, foesInPlay, isInSight, resting } from './rules/in-sight.ts';
 export { fightIsOver } from './rules/in-sight.ts';
 export { OPTION_IDS, choicesOf, type Chosen } from './option-choices.ts';
+export { questCalled, questFact } from './quests/quests.ts';
 export { SPELLWORKS } from './spellworks/index.ts';
 export { asPlayersKnow, heroAnswer, heroStep, type HeroStep } from './hero-plans/index.ts';

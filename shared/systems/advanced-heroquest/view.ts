@@ -15,12 +15,14 @@ import { PHASES, nextPhase } from './rules/phases.ts';
 import { hasShotLeft } from './shooting/offers.ts';
 import { onlyStaggers } from './spellworks/held.ts';
 import { putPrompt } from './prompts.ts';
+import { questTask } from './quests/task.ts';
 import { nameOf, type For } from './say.ts';
 import { lineOf, sheetOf } from './sheet.ts';
 import type { Level, Marker, Model, Section, ShownRoll, ShownTold, State } from './state.ts';
 import { words } from './words/en.ts';
 import { lasting as lastingWords } from './words/lasting.ts';
 import { shooting } from './words/shooting.ts';
+import { quests as questWords } from './words/quests.ts';
 import { solo as soloWords } from './words/solo.ts';
 import { isPublicModel, sectionOfSquare } from './writing.ts';
 
@@ -373,6 +375,8 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         expedition?.leader,
         expedition?.mapper,
         expedition?.solo,
+        expedition?.quest,
+        ...(expedition?.quest ? [level?.order, level?.dungeon] : []),
         state.fight?.tactic,
         state.people,
       ],
@@ -381,6 +385,7 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
     () => {
       const next = nextPhase(turn);
       const solo = expedition?.solo;
+      const quest = questTask(state);
       // It is rolled as their phase begins, and says nothing of the next.
       const tactic = solo && turn.mode === 'combat' && turn.phase === 'gm' ? state.fight?.tactic : undefined;
       const setUp = turn.mode === 'combat' ? state.fight?.setUp : undefined;
@@ -400,6 +405,7 @@ function putTurn(eyes: Eyes, state: State, build: ViewBuild): void {
         ...(mapper === undefined ? {} : { mapper }),
         ...(told && isExhausted(told) ? { notice: words.exhausted(told.name) } : {}),
         ...(solo ? { solo } : {}),
+        ...(quest === undefined ? {} : { quest }),
         ...(tactic === undefined ? {} : { tactic: soloWords.tactic(tactic) }),
         phases: (atHome ? [] : PHASES[turn.mode]).map((phase) => ({
           id: phase,
@@ -450,7 +456,10 @@ function putDice(eyes: Eyes, state: State, build: ViewBuild): void {
       id: 'moment',
       serial: account.serial,
       what: 'account',
-      line: words.tells.accountGiven(account.account, account.carried),
+      line: [
+        ...(account.quest ? [questWords.account(account.quest.title, account.quest.won)] : []),
+        words.tells.accountGiven(account.account, account.carried),
+      ].join(' '),
     }));
   putTold(eyes, state, build);
   if (!moment) return;

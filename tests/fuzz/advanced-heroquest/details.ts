@@ -46,6 +46,7 @@ export function detailsOf(fact: Fact, before: State): string[] {
       return row ? [rowName(fact.table, row)] : [`${fact.table} ${fact.total}`];
     }
     case 'replaced':
+      if (fact.why === 'quest') return [`on a quest: ${fact.laid}`];
       return fact.why === 'tooLarge'
         ? ['G-SMALL']
         : fact.why === 'tooLong'
@@ -131,6 +132,7 @@ export const DETAILS: readonly string[] = [
   ...['left-turn', 'right-turn', 'dead-end', 'rubble', 'sections more'].map((laid) => `G-BLOCKED: ${laid}`),
   ...['out', 'down', 'up'].map((to) => `stairs ${to}`),
   'secret door found',
+  ...['lair', 'stairs-out'].map((laid) => `on a quest: ${laid}`),
   ...['gmPhase', 'secretDoor', 'treasure'].map((why) => `counterOwed: ${why}`),
   ...['chest', 'hidden'].map((why) => `treasureUnruled: ${why}`),
   'expedition lost',

@@ -50,6 +50,12 @@ const FACT_KINDS = {
   lifted: true,
   portcullisMoved: true,
   tacticRolled: true,
+  questBegun: true,
+  questRoomFound: true,
+  stairsPlaced: true,
+  questFoeSlain: true,
+  questWon: true,
+  questLost: true,
   struck: true,
   damageRolled: true,
   wounded: true,
@@ -157,7 +163,7 @@ const FACT_KINDS = {
 } satisfies Record<FactKind, true>;
 
 /** Where rules ask. */
-const FOLDERS = ['rules', 'shooting', 'spellworks', 'magic', 'specials', 'traps', 'solo'];
+const FOLDERS = ['rules', 'shooting', 'spellworks', 'magic', 'specials', 'traps', 'solo', 'quests'];
 
 /** Parts of a passage are rolled in one question of this name. */
 const PASSAGE = ['passage-length', 'passage-features', 'passage-end'];

@@ -60,7 +60,7 @@ describe('what is counted', () => {
     const fight =
       'damage damage-again fate-death fate-fumble fate-ko fate-miss free-attack-at left-behind to-hit';
     const ground =
-      'beyond chest-square door-section door-square door-wall passage place-passage place-room room-doors room-type';
+      'beyond chest-square stairs-square door-section door-square door-wall passage place-passage place-room room-doors room-type';
     const people = 'leader mapper lairs quest sentry-wall specialist wandering';
     const turns = 'cache gm-phase hidden-treasure secret-door-square secret-doors';
     const meeting = 'surprise gm-surprise fate-surprise run fate-run fate-damage routine left-to-monsters';

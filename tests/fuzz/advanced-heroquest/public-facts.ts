@@ -2,6 +2,7 @@ import { canonical, type OpenQuestion } from '#engine';
 import type { Fact, State } from '#systems/advanced-heroquest';
 import { aloudShooting } from './public-shooting.ts';
 import { aloudExploring } from './public-exploring.ts';
+import { aloudQuests } from './public-quests.ts';
 import { aloudSpellworks } from './public-spellworks.ts';
 import { aloudSpecials } from './public-specials.ts';
 import { aloudTraps } from './public-traps.ts';
@@ -84,6 +85,7 @@ export function openTable(state: State): Record<string, string> {
       state.dungeons?.[expedition.dungeon]?.name,
       expedition.leader,
       expedition.mapper,
+      expedition.quest ?? null,
     ];
   const maps: Record<string, string>[] = [];
   for (const level of Object.values(state.levels)) {
@@ -204,6 +206,7 @@ function aloud(fact: Fact, before: State, after: State): Plain | null {
         aloudTraps(fact, before, after) ??
         aloudSpecials(fact, before, after) ??
         aloudSpellworks(fact, before, after) ??
+        aloudQuests(fact, after) ??
         aloudExploring(fact, before, after)
       );
   }

@@ -50,11 +50,19 @@ function atHome(bag: DiceBag, state: State): Input {
 export function expedition(bag: DiceBag, state: State): Input {
   const people = Object.keys(state.people);
   const absent = bag.chance(12) ? { absent: people.filter(() => bag.chance(45)) } : {};
-  const name = bag.chance(20) ? { name: `Deep ${bag.int(9)}` } : {};
+  const deep = bag.chance(20) ? bag.int(9) : null;
+  const name = deep === null ? {} : { name: `Deep ${deep}` };
   const here = bag.chance(8) ? { here: true } : {};
   const known = bag.chance(6) ? { dungeon: bag.pick([...Object.keys(state.dungeons ?? {}), 'd404']) } : {};
   const lost = bag.chance(5) ? { stairs: 's404' } : {};
-  return command({ type: 'expedition', ...absent, ...name, ...here, ...known, ...lost });
+  return command({ type: 'expedition', ...absent, ...name, ...here, ...known, ...lost, ...onQuest(deep) });
+}
+
+/** Under some names lies what a quest is about, with a gamemaster or without; or one that nobody knows. */
+function onQuest(deep: number | null): Record<string, unknown> {
+  if (deep === null || deep > 5) return {};
+  if (deep === 5) return { quest: 'the-wager' };
+  return { quest: 'tobaros-bane', ...(deep === 4 ? { solo: true } : {}) };
 }
 
 // --- monsters -------------------------------------------------------------------------------------------------------------

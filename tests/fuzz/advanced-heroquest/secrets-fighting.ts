@@ -86,6 +86,16 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
     },
   },
   {
+    // At home it shows in whether a quest is won, and after a fight in whether its foe lies there.
+    name: 'whom of the monsters a quest is about',
+    fields: ['model.quest'],
+    read: true,
+    change(bag, state) {
+      for (const monster of monsters(state))
+        if (bag.chance(60)) monster.quest = bag.pick(['foe', 'character'] as const);
+    },
+  },
+  {
     name: 'what monsters can cast, and what lasts on them',
     fields: ['model.spells', 'model.lasting'],
     read: true,

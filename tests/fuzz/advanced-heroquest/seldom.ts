@@ -1,5 +1,8 @@
 import type { Heading } from '../tally.ts';
 
+/** Of a quest what takes a whole expedition through three levels: its scenarios, and a test that plays it from end to end, bring it about. */
+const QUESTS = { facts: ['questFoeSlain', 'questWon'], refusals: ['quest-is-over'] };
+
 /**
  * What so few games need not bring about: rare things of shooting, magic, traps, monsters' specials and the solo game, which scenarios prove
  * one by one, and a handful of refusals that a few hundred games meet once or never. A name leaves this list when a random player has
@@ -28,8 +31,18 @@ export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
     'whom',
     'whose-trap',
   ],
-  facts: ['climbed', 'raised', 'regenerated', 'scrollCrumbled', 'slippedAway', 'tacticRolled', 'used'],
+  facts: [
+    'climbed',
+    'raised',
+    'regenerated',
+    'scrollCrumbled',
+    'slippedAway',
+    'tacticRolled',
+    'used',
+    ...QUESTS.facts,
+  ],
   refusals: [
+    ...QUESTS.refusals,
     'not-in-zone',
     'reads-scroll',
     'amend-differs',

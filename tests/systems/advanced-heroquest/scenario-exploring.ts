@@ -6,6 +6,8 @@ import {
   bodyOfHero,
   findModel,
   levelOf,
+  questCalled,
+  questFact,
   type Level,
   type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
@@ -51,7 +53,33 @@ export const modelWords = {
     )
     .optional(),
   spent: z.boolean().optional(),
+  quest: z.enum(['character', 'foe']).optional(),
 };
+
+/** A quest that is under way: by its short name, on which of its levels the map lies, and how far it has come. */
+const questWords = {
+  quest: id.optional(),
+  depth: z.int().optional(),
+  rooms: z.array(z.int()).optional(),
+  slain: z.literal(true).optional(),
+};
+
+/** How a scenario's expedition is on a quest. */
+interface QuestGiven {
+  quest?: string | undefined;
+  depth?: number | undefined;
+  rooms?: number[] | undefined;
+  slain?: true | undefined;
+}
+
+function beginQuest(state: State, { quest, depth, rooms = [], slain }: QuestGiven): void {
+  if (depth !== undefined) state.levels['l1']!.order = depth;
+  if (quest === undefined) return;
+  const found = questCalled(quest);
+  if (!found) throw new Error(`There is no quest called ${quest}.`);
+  const { kind: _, story: __, ...about } = questFact(found);
+  state.expedition!.quest = { ...about, rooms, ...(slain ? { slain } : {}) };
+}
 
 export const tableWords = {
   expedition: z
@@ -62,6 +90,7 @@ export const tableWords = {
         mapper: id.optional(),
         outside: z.array(id).optional(),
         solo: z.literal(true).optional(),
+        ...questWords,
       }),
     ])
     .optional(),
@@ -178,20 +207,20 @@ export const EXPLORING_FACTS = {
 /** Fields of a laid section that stand for the record itself. */
 export const SECTION_FIELDS = ['kind', 'at', 'size', 'floor', 'stairs', 'turn'];
 
-export const EXPLORING_STATE = ['laid', 'leader', 'mapper', 'level', 'marks', 'monsters'];
-export const EXPLORING_MODEL = ['carries', 'spent', 'body', 'bodyOn', 'atHome'];
+export const EXPLORING_STATE = ['laid', 'leader', 'mapper', 'level', 'marks', 'monsters', 'quest'];
+export const EXPLORING_MODEL = ['carries', 'spent', 'body', 'bodyOn', 'atHome', 'quest', 'owner'];
 
 /** The expedition that a scenario begins in: in a dungeon to which all its levels belong but those outside of it. */
 export function beginExpedition(
   state: State,
   given:
     | true
-    | {
+    | ({
         leader?: string | undefined;
         mapper?: string | undefined;
         outside?: string[] | undefined;
         solo?: true | undefined;
-      },
+      } & QuestGiven),
   matrices: OwnMatrices,
 ): void {
   const person = (name: string | undefined) =>
@@ -224,6 +253,7 @@ export function beginExpedition(
     order: onMap.filter((model) => model.kind !== 'monster').map((model) => model.id),
     acting: null,
   };
+  if (given !== true) beginQuest(state, given);
 }
 
 /** An edge by its word. */
@@ -252,7 +282,10 @@ export function exploringValue(fact: Fact, field: string, state: State): unknown
   if (fact.kind === 'zoneLaid' && field === 'at') return [fact.marker.x, fact.marker.y];
   if (field === 'spell' || field === 'weapon' || field === 'trap')
     return shortName((fact as Fact & Record<string, unknown>)[field]);
-  if (fact.kind === 'chestPlaced' && field === 'at') return [fact.marker.x, fact.marker.y];
+  if (fact.kind === 'stairsPlaced' && field === 'stairs') return fact.marker.stairs?.to;
+  if (field === 'quest') return shortName((fact as Fact & Record<string, unknown>)[field]);
+  if ((fact.kind === 'chestPlaced' || fact.kind === 'stairsPlaced') && field === 'at')
+    return [fact.marker.x, fact.marker.y];
   if ('mark' in fact && field === 'at') return [fact.mark.x, fact.mark.y];
   if ('mark' in fact && field === 'size') return [fact.mark.w, fact.mark.h];
   if (fact.kind === 'restocked' && field === 'models') return fact.models.map(({ model }) => model);
@@ -318,6 +351,13 @@ export function compareExploring(key: string, value: unknown, state: State): str
       return differs(name(e?.mapper));
     case 'level':
       return differs(state.current);
+    case 'quest': {
+      const { title, rooms, slain = false } = e?.quest ?? {};
+      const is = e?.quest ? { title, rooms, slain } : Object.values(state.quests ?? {}).join(', ') || null;
+      return JSON.stringify(is) === JSON.stringify(value)
+        ? []
+        : [`the quest is ${JSON.stringify(is)}, not ${JSON.stringify(value)}`];
+    }
     case 'marks':
       return differs(
         Object.values(state.levels)
@@ -367,6 +407,8 @@ export function exploringField(
   if (field === 'bodyOn') return body && body.level.id;
   if (field === 'atHome') return model.atHome ?? false;
   if (field === 'carries') return model.carries === undefined ? null : nameOf(model.carries);
+  if (field === 'quest') return model.quest ?? null;
+  if (field === 'owner') return model.owner === null ? null : nameOf(model.owner);
   if (field === 'spent') return model.spent?.done ?? false;
   return undefined;
 }

@@ -76,6 +76,7 @@ class Laying {
           of: null,
         },
         pub: entry.secret ? null : `o${++counters['o']!}`,
+        ...(given.stairs ? { stairs: { to: given.stairs } } : {}),
         ...(given.open && given.marker === 'chest' ? { emptied: true as const } : {}),
       };
     }
@@ -88,6 +89,7 @@ class Laying {
       const at = inBox ? [0, 0] : (given.at ?? (marks[name] ? [marks[name].x, marks[name].y] : null));
       if (!at) throw new Error(`${name} stands nowhere: draw it on the map or give it \`at\`.`);
       [model.x, model.y] = at as [number, number];
+      if (given.quest) model.quest = given.quest;
       if (given.owner) model.owner = this.#names.ids.get(given.owner) ?? null;
       if (!model.hidden) {
         model.pub = `o${++counters['o']!}`;

@@ -78,7 +78,16 @@ const table = {
   sections: z.record(z.string(), section).optional(),
   models: z.record(z.string(), model).optional(),
   markers: z
-    .record(z.string(), z.strictObject({ marker: id, at: square, open: z.boolean().optional() }))
+    .record(
+      z.string(),
+      z.strictObject({
+        marker: id,
+        at: square,
+        open: z.boolean().optional(),
+        /** Of stairs in a room; without it they lead out. */
+        stairs: z.enum(['out', 'down']).optional(),
+      }),
+    )
     .optional(),
 };
 
@@ -150,6 +159,12 @@ const FACT_FIELDS: Readonly<Record<FactKind, readonly string[]>> = {
   lifted: ['by', 'up'],
   portcullisMoved: ['level', 'edges', 'to'],
   tacticRolled: ['die', 'table', 'tactic'],
+  questBegun: ['quest', 'title', 'levels', 'foe', 'fate', 'more'],
+  questRoomFound: ['level', 'order', 'who'],
+  stairsPlaced: ['level', 'marker', 'at', 'stairs'],
+  questFoeSlain: ['foe'],
+  questWon: ['quest', 'title', 'heroes', 'more'],
+  questLost: ['quest', 'title', 'foe', 'why'],
 
   wounded: ['model', 'wounds', 'by'],
   knockedOut: ['model'],

@@ -6,6 +6,7 @@ import markerRows from './markers.json' with { type: 'json' };
 import matrixRows from './matrices.json' with { type: 'json' };
 import supplementRows from './monsters-supplement.json' with { type: 'json' };
 import monsterRows from './monsters.json' with { type: 'json' };
+import questRows from './quests.json' with { type: 'json' };
 import { parseEntryOf } from './schema.ts';
 import type { Entry, EntryOf, Kind } from './schema.ts';
 import sectionRows from './sections.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const MARKERS = entriesOf('marker', markerRows);
 export const MATRICES = entriesOf('matrix', matrixRows);
 export const SPELLS = entriesOf('spell', spellRows);
 export const TRAPS = entriesOf('trap', trapRows);
+export const QUESTS = entriesOf('quest', questRows);
 
 function byId(entries: readonly Entry[]): Readonly<Record<string, Entry>> {
   const found: Record<string, Entry> = {};
@@ -62,6 +64,7 @@ export const CONTENT = byId([
   ...MATRICES,
   ...SPELLS,
   ...TRAPS,
+  ...QUESTS,
 ]);
 
 /** The entry of that id. Throws a RangeError when the game ships none. */

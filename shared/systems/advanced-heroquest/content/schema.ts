@@ -25,6 +25,7 @@ export const KINDS = [
   'matrix',
   'spell',
   'trap',
+  'quest',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -376,6 +377,53 @@ export const trapSchema = z.strictObject({
 });
 export type Trap = z.output<typeof trapSchema>;
 
+/** A monster with a name and a part of its own that waits in the quest room of a level. */
+const questCharacterSchema = z.strictObject({
+  monster: idOf('monster'),
+  /** What it is called; without one as its card. */
+  name: z.string().min(1).max(60).optional(),
+});
+
+const questLevelSchema = z.strictObject({
+  /** Who waits in its one quest room, beside those of the matrix. */
+  characters: z.array(questCharacterSchema).max(6),
+  /** The stairs down lie in that room; of the last level there are none. */
+  stairs: z.boolean().default(false),
+});
+
+/** A quest: its story, its party and levels, whom it is about, and what it brings. */
+export const questSchema = z
+  .strictObject({
+    ...base('quest'),
+    /** What is told before it begins. */
+    story: z.string().min(1).max(800),
+    /** How many heroes it is written for. */
+    heroes: z.int().min(1).max(12),
+    /** Henchmen who come along, whoever plays. */
+    henchmen: z.array(z.strictObject({ henchman: idOf('henchman'), count: z.int().min(1).max(12) })),
+    matrices: z.strictObject({
+      wandering: idOf('matrix'),
+      lairs: idOf('matrix'),
+      quest: idOf('matrix'),
+      specialist: idOf('matrix'),
+    }),
+    levels: z.array(questLevelSchema).min(1).max(9),
+    /** Whom the heroes have to kill, by the name that a character of one level has. */
+    foe: z.string().min(1).max(60),
+    reward: z.strictObject({
+      /** Fate points for each hero who comes back alive. */
+      fate: scoreSchema,
+      /** What is left to the table to settle, in words. */
+      more: z.string().max(300).default(''),
+    }),
+  })
+  .refine(
+    ({ levels, foe }) =>
+      levels.flatMap(({ characters }) => characters).filter((one) => one.name === foe).length === 1,
+    'exactly one character of a quest is its foe',
+  );
+export type Quest = z.output<typeof questSchema>;
+
 export const SCHEMAS = {
   monster: monsterSchema,
   weapon: weaponSchema,
@@ -388,6 +436,7 @@ export const SCHEMAS = {
   matrix: matrixSchema,
   spell: spellSchema,
   trap: trapSchema,
+  quest: questSchema,
 } as const;
 
 export type EntryOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>;

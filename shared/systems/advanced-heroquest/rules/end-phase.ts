@@ -150,7 +150,9 @@ function placeOfLoot(state: State): { level: LevelId; at: At } | null {
 function itemsOf(state: State, ids: readonly ModelId[]): string[] {
   return ids.flatMap((id) => {
     const dead = state.roster[id];
-    return dead?.down === 'dead' && dead.rank === 'character' ? dead.gear.map(({ name }) => name) : [];
+    return dead?.down === 'dead' && (dead.rank === 'character' || dead.quest)
+      ? dead.gear.map(({ name }) => name)
+      : [];
   });
 }
 

@@ -21,6 +21,7 @@ import type { Piece } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import { boardPiece } from '../laying.ts';
 import type { Library } from '../library.ts';
+import { passageStairs } from '../quests/rooms.ts';
 import type { Level, LevelId } from '../state.ts';
 import { rectAhead, sectionEntry, sectionFact, type Ground, type Lying } from './ground.ts';
 import type { Rule, Table } from './rule.ts';
@@ -66,10 +67,13 @@ export function* layEnd(
   result: string,
 ): Rule {
   const level = g.state.levels[levelId]!;
-  const { laid, pose, extra } = endingOf(library, level, level.sections[last]!, side, result);
+  const found = passageStairs(g.state, levelId, result);
+  if (found !== result)
+    yield* tell<Fact>({ kind: 'replaced', rolled: result, laid: found, why: 'quest', level: levelId });
+  const { laid, pose, extra } = endingOf(library, level, level.sections[last]!, side, found);
   const more = extra.length > 0 ? { extra: extra.length } : null;
-  if (laid !== result || more)
-    yield* tell<Fact>({ kind: 'replaced', rolled: result, laid, why: 'blocked', level: levelId, ...more });
+  if (laid !== found || more)
+    yield* tell<Fact>({ kind: 'replaced', rolled: found, laid, why: 'blocked', level: levelId, ...more });
   let joints = sideEdges(level.sections[last]!, side);
   for (const rect of extra) {
     const onward = sideEdges(rect, side);
@@ -80,7 +84,7 @@ export function* layEnd(
     yield* tell<Fact>({ kind: 'exitClosed', level: levelId, edges: joints, why: 'endBlocked' });
     return;
   }
-  const to = result === 'stairs-down' ? 'down' : 'out';
+  const to = found === 'stairs-down' ? 'down' : 'out';
   const ground: Ground = pose.kind === 'stairs' ? { stairs: { to } } : {};
   yield* tell<Fact>(sectionFact(g, library, levelId, pose, ground));
 }

@@ -5,6 +5,9 @@ import type { CommandOf } from '../commands.ts';
 import type { Fact, FactOf } from '../facts.ts';
 import { neededEntry, makeModel, type Library } from '../library.ts';
 import { levelOf } from '../model.ts';
+import { questEnds } from '../quests/ending.ts';
+import { lentHenchmen } from '../quests/henchmen.ts';
+import { questCalled, questFact } from '../quests/quests.ts';
 import type { LevelId, ModelId, Stairs, State } from '../state.ts';
 import { words } from '../words/en.ts';
 import { rectAhead, sectionFact, type Lying } from './ground.ts';
@@ -37,6 +40,7 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
   const dungeon = known ?? g.next('d');
   const number = (g.state.expeditions ?? 0) + 1;
   const solo = command.solo ? { solo: true as const } : {};
+  const quest = command.quest === undefined ? null : questCalled(command.quest);
   let level: LevelId;
   // A fight on a free table is none of the expedition's.
   yield* tell<Fact>(...calledOff(g.state));
@@ -48,19 +52,27 @@ export function* setOut(g: Table, library: Library, command: CommandOf<'expediti
     for (const one of Object.values(g.state.levels))
       if (one.dungeon === known) yield* tell<Fact>(...restocked(g.state, one));
   } else {
-    const name = command.name ?? words.things.dungeon(Object.keys(g.state.dungeons ?? {}).length + 1);
+    const name =
+      command.name ?? quest?.name ?? words.things.dungeon(Object.keys(g.state.dungeons ?? {}).length + 1);
     level = here?.id ?? freeLevel(g.state);
-    yield* tell<Fact>({ kind: 'dungeonFounded', dungeon, name, matrices: SKAVEN_MATRICES });
+    yield* tell<Fact>({
+      kind: 'dungeonFounded',
+      dungeon,
+      name,
+      matrices: quest?.matrices ?? SKAVEN_MATRICES,
+    });
     const order = here?.order ?? 1;
     // A name that the GM has given stays.
     const isNamed = here !== undefined && here.name !== words.things.level(order);
     const levelName = isNamed ? here.name : words.things.levelOf(name, order);
     yield* tell<Fact>({ kind: 'levelFounded', level, name: levelName, order, dungeon });
     yield* tell<Fact>({ kind: 'expeditionBegan', number, dungeon, level, absent, ...solo });
+    if (quest) yield* tell<Fact>(questFact(quest));
     if (!here) yield* within(null, layEntrance(g, library, level, { to: 'out' }));
   }
   // Whoever stands in the dungeon already goes on as he is.
-  if (!here) yield* within(null, comrades(g, library, absent));
+  if (quest) yield* within(null, lentHenchmen(g, library, quest, absent));
+  else if (!here) yield* within(null, comrades(g, library, absent));
   yield* within(null, offices(g, absent));
   if (here) return;
   // A ruling may have taken the stairs up while the dice were out: then nobody can go in.
@@ -232,6 +244,7 @@ export function* endOfExpedition(g: Table, how: 'escaped' | 'lost'): Rule {
   yield* tell<Fact>(...recoveries(Object.values(g.state.roster)));
   const back = partyAtHome(g.state, expedition.absent).some((model) => model.kind === 'hero');
   yield* within(null, expeditionIsEnding(g));
+  yield* within(null, questEnds(g));
   yield* tell<Fact>({ kind: 'expeditionEnded', number: expedition.number, lost: !back });
 }
 

@@ -13,6 +13,7 @@ import { ask, d12, drawDie, seedDice, tell, within } from '#engine';
 import type { Matrix, MatrixUse, Monster } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import { knownEntry, makeModel, neededEntry, type Library } from '../library.ts';
+import type { Somebody } from '../quests/rooms.ts';
 import type { Group, Level, LevelId, Matrices, Model, ModelId, Section, State } from '../state.ts';
 import { doorsIn } from './ground.ts';
 import { nameOf, squaresFrom, takenSquares } from './reach.ts';
@@ -29,7 +30,7 @@ export interface Find {
   /** Gold crowns. */
   gold: number;
   /** One by one, or both of a team. */
-  monsters: Monster[][];
+  monsters: Somebody[][];
 }
 
 /** The matrices of the Shattered Amulet, on which a dungeon is rolled unless another set is chosen. */
@@ -117,7 +118,8 @@ export function* setUp(g: Table, library: Library, finds: readonly Find[], spied
       for (const card of team) {
         mate = placeFor(g.state.levels[find.level]!, find.sections, card.size, mate);
         if (!mate) continue;
-        const model: Model = { ...makeModel(library, card, { id: g.next('m') }), ...mate, ...unaware };
+        const made = makeModel(library, card, { id: g.next('m'), name: card.called });
+        const model: Model = { ...made, ...mate, ...unaware, ...(card.quest ? { quest: card.quest } : {}) };
         yield* tell<Fact>({ kind: 'placed', level: find.level, model, fromRoster: false });
         models.push(model.id);
       }

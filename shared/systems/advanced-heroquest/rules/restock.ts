@@ -23,7 +23,8 @@ export function restocked(state: State, level: Level): FactOf<'restocked'>[] {
       const model = findModel(state, id)!;
       const at = placeAgain(level, group, model, taken);
       // Who has slipped away comes back by a counter alone.
-      if (!at || model.away || (model.down === 'dead' && model.rank === 'character')) return [];
+      if (!at || model.away || (model.down === 'dead' && (model.rank === 'character' || model.quest)))
+        return [];
       for (const square of bodySquares({ ...at, size: model.size })) taken.add(nameOf(square));
       return [{ model: id, at: [at.x, at.y] as const, wounds: woundsAtStart(model) }];
     });

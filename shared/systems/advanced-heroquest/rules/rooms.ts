@@ -1,29 +1,18 @@
-import {
-  boardOf,
-  distance,
-  edgeSquares,
-  placements,
-  rectSquares,
-  sameSquare,
-  sides,
-  sideSquares,
-  type Pose,
-  type Square,
-} from '#board';
-import { ask, tell, within, type Choice } from '#engine';
+import { boardOf, placements, sides, type Pose } from '#board';
+import { tell, within } from '#engine';
 import type { Floor, MatrixUse, Piece } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import { ROOMS, boardPiece } from '../laying.ts';
-import { makeMarker, neededEntry, type Library } from '../library.ts';
+import type { Library } from '../library.ts';
+import { furnishQuestRoom, questRoomFact, questRoomOf, roomType } from '../quests/rooms.ts';
 import type { Level, LevelId, Section } from '../state.ts';
-import { covers } from '../writing.ts';
+import { placeChest } from './chests.ts';
 import { rolledDoorSquares, doorsIn, isUnknown, sectionFact, sectionEntry, type Way } from './ground.ts';
 import { leadingHero } from './leader.ts';
 import { markAt } from './marks.ts';
 import { hasSentry, rollMatrix, type Find } from './monsters.ts';
 import { besideRoom, fitsBeside, type Passage } from './passages.ts';
 import { choosePlace, chooseWall, doorInWall, placeDoor, type WallOfSection } from './placing.ts';
-import { isTaken } from './reach.ts';
 import { rollOn } from './tables.ts';
 import type { Rule, Table } from './rule.ts';
 
@@ -81,9 +70,15 @@ const TYPES: Readonly<Record<string, { floor: Floor; matrix?: MatrixUse }>> = {
 /** "Rooms": type, monsters, size, doors, chest, in this order of dice (X-ROOMDICE). Gives the monsters found, not yet set up. */
 function* room(g: Table, library: Library, way: Way): Rule<Find | null> {
   const by = yield* within('leader', leadingHero(g));
-  const { floor, matrix } = TYPES[yield* within(null, rollOn('room-type', by))]!;
+  const type = yield* within(null, rollOn('room-type', by));
+  const kind = roomType(g.state, way.level, type);
+  if (kind !== type)
+    yield* tell<Fact>({ kind: 'replaced', rolled: type, laid: kind, why: 'quest', level: way.level });
+  const { floor, matrix } = TYPES[kind]!;
+  const held = kind === 'quest' ? questRoomOf(library, g.state, way.level) : null;
   const where = { level: way.level, sections: [] };
   const find = matrix ? yield* within(null, rollMatrix(g, library, matrix, where)) : null;
+  find?.monsters.push(...(held?.characters ?? []).map((one) => [one]));
   const places = (piece: Piece) => placesOf(library, g.state.levels[way.level]!, way, piece);
   const largest = () => {
     const large = find ? places('large-room') : [];
@@ -102,12 +97,14 @@ function* room(g: Table, library: Library, way: Way): Rule<Find | null> {
   const laid = sectionFact(g, library, way.level, pose, { floor });
   yield* tell<Fact>(laid);
   const { id } = laid.section;
+  if (held) yield* tell<Fact>(questRoomFact(g.state, way.level, held));
   if (floor === 'hazard') {
     const at = [pose.x + Math.floor(pose.w / 2), pose.y + Math.floor(pose.h / 2)] as const;
     yield* tell<Fact>({ kind: 'hazardUnruled', level: way.level, mark: markAt(g.next('k'), 'hazard', at) });
   }
   yield* within(null, doorsOfRoom(g, way.level, id, find));
   if (!find) return null;
+  if (held) yield* within(null, furnishQuestRoom(g, library, way, id, held));
   yield* within(null, placeChest(g, library, way, id));
   return g.state.levels[way.level]!.sections[id] ? { ...find, sections: [id] } : null;
 }
@@ -147,52 +144,4 @@ function freeWallsOf(level: Level, section: Section, chosen: readonly WallOfSect
         !chosen.some((one) => one.wall === wall),
     )
     .map((wall) => ({ id: wall, section: section.id, wall }));
-}
-
-/** The GM places the chest of a lair or quest room (X-CHEST). */
-function* placeChest(g: Table, library: Library, way: Way, id: string): Rule {
-  const level = g.state.levels[way.level]!;
-  const section = level.sections[id];
-  const squares = section ? chestSquares(level, section, way) : [];
-  const chest = neededEntry(library, 'marker', 'chest');
-  const [w, h] = chest.size;
-  const name = ({ x, y }: Square) => `${x},${y}`;
-  let at = squares[0];
-  if (squares.length > 1) {
-    const options: Choice[] = squares.map(({ x, y }) => ({
-      id: name({ x, y }),
-      place: { level: way.level, x, y, w, h },
-    }));
-    const chosen = yield* ask.choice<Fact>(options, {
-      for: 'chest square',
-      by: null,
-      default: name(squares[0]!),
-    });
-    at = squares.find((square) => name(square) === chosen);
-  }
-  if (!at) return;
-  const marker = makeMarker(chest, g.next('k'), [at.x, at.y]);
-  yield* tell<Fact>({ kind: 'chestPlaced', level: way.level, marker });
-}
-
-/**
- * Squares for a chest, the likest first: against a wall, far from the door one came by, in reading order; never beside a door, nor on
- * a marker, nor where somebody stands.
- */
-function chestSquares(level: Level, section: Section, way: Way): Square[] {
-  const isOn = (squares: readonly Square[], one: Square) => squares.some((square) => sameSquare(square, one));
-  const beside = sides.flatMap((side) => doorsIn(level, section, side)).flatMap(edgeSquares);
-  const walls = sides.flatMap((side) => sideSquares(section, side));
-  const markers = Object.values(level.markers).filter(({ kind }) => kind !== 'mark');
-  // Every square of the room is as much farther from one side of the door as from the other.
-  const [door] = edgeSquares(way.edges[0]!);
-  const far = (square: Square) => distance(boardOf(level), square, door);
-  return rectSquares(section)
-    .filter(
-      (square) =>
-        !isOn(beside, square) &&
-        !isTaken(level, square) &&
-        !markers.some((marker) => covers(marker, square.x, square.y)),
-    )
-    .sort((a, b) => Number(isOn(walls, b)) - Number(isOn(walls, a)) || far(b) - far(a));
 }

@@ -58,8 +58,8 @@ export function stairsToPrey(state: State, level: Level): StairsFound[] {
 
 /** Stairs at their other end, where they have been found; undefined: the GM has taken them up. */
 export function stairsAtFoot(state: State, { level, id }: NonNullable<Stairs['foot']>): Rect | undefined {
-  // Stairs in rooms lead out, and are at no other stairs' end.
-  return state.levels[level]?.sections[id];
+  const there = state.levels[level];
+  return there?.sections[id] ?? there?.markers[id];
 }
 
 /**

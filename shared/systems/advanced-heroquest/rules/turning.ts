@@ -6,6 +6,7 @@ import { airHolds, walksIntoStillAir } from '../spellworks/still-air.ts';
 import { walksThroughFumes } from '../shooting/fumes.ts';
 import { recoverMissiles, reloadAll, reloadIdle } from '../shooting/missiles.ts';
 import type { ModelId, Turn } from '../state.ts';
+import { foeFalls } from '../quests/ending.ts';
 import { fearStrikes } from '../specials/fear.ts';
 import { potionHeals } from '../specials/healing.ts';
 import { regenerate } from '../specials/moments.ts';
@@ -44,6 +45,7 @@ const FIGHT_ENDS: readonly ((g: Table, how: 'won' | 'escaped' | 'calledOff' | 'l
   readingStops,
   recoverMissiles,
   reloadAll,
+  foeFalls,
 ];
 
 /** When a model has walked: the squares that it entered. */

@@ -350,11 +350,12 @@ export const exploring = {
     replaced: (
       rolled: string,
       laid: string,
-      why: 'blocked' | 'tooLong' | 'tooLarge',
+      why: 'blocked' | 'tooLong' | 'tooLarge' | 'quest',
       extra: number,
     ): string => {
       if (why === 'tooLong') return `There is room for ${sections(Number(laid))} only, not for ${rolled}.`;
       if (why === 'tooLarge') return 'A large room does not fit here: it is a small one.';
+      if (why === 'quest') return `On this quest it is ${result(laid)} instead of ${result(rolled)}.`;
       const more = extra > 0 ? `, after ${count(extra, 'more section', 'more sections')}` : '';
       if (rolled === laid) return `The way is blocked; ${result(laid)} lies further on${more}.`;
       return `Rolled ${result(rolled)}, but the way is blocked: it is ${result(laid)}${more}.`;

@@ -1,6 +1,7 @@
 import type { GameRuling } from '#engine';
 import { exploring, geometry, meeting, text, type Line } from './rulings-dungeon.ts';
 import { magicAndMore } from './rulings-magic.ts';
+import { onQuests } from './rulings-quests.ts';
 import { death, fighting, later, sight } from './rulings-fight.ts';
 
 /**
@@ -20,4 +21,5 @@ export const rulingsInWords: readonly GameRuling[] = [
   ...chapter('Shooting, magic, traps', magicAndMore),
   ...chapter('Fate, falling, dying', death),
   ...chapter('Later expeditions', later),
+  ...chapter('Quests', onQuests),
 ];
