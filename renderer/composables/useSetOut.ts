@@ -10,8 +10,9 @@ import { useOffers } from './useOffers.ts';
 export interface Beginning {
   id: string;
   label: string;
-  /** Which of several, where there are. */
+  /** Which of several, where there are, and what it is about. */
   detail?: string;
+  about?: string;
   why?: string;
   fields: Readonly<Record<string, unknown>>;
   isNew: boolean;
@@ -19,7 +20,10 @@ export interface Beginning {
 
 /** The offer to set out without a gamemaster. */
 const SOLO = 'expeditionSolo';
-const ids: readonly string[] = ['expedition', 'expeditionHere', 'returnTo', SOLO];
+/** The offers to set out on a quest, with a gamemaster and without. */
+const QUEST = 'expeditionQuest';
+const QUEST_SOLO = 'expeditionQuestSolo';
+const ids: readonly string[] = ['expedition', 'expeditionHere', 'returnTo', SOLO, QUEST, QUEST_SOLO];
 
 /** Setting out: where to, and who is here tonight. What can be begun, the table's offers say. */
 export const useSetOut = defineStore('setOut', () => {
@@ -41,11 +45,12 @@ export const useSetOut = defineStore('setOut', () => {
   const isSolo = computed(() => solo.value && hasSolo.value);
   const ways = computed<readonly Beginning[]>(() =>
     isSolo.value
-      ? beginnings(offered(SOLO), true)
+      ? [...beginnings(offered(SOLO), true), ...beginnings(offered(QUEST_SOLO), true)]
       : [
           ...beginnings(offered('expeditionHere'), false),
           ...beginnings(offered('returnTo'), false),
           ...beginnings(offered('expedition'), true),
+          ...beginnings(offered(QUEST), true),
         ],
   );
   const isOffered = computed(() => ways.value.some(({ why }) => why === undefined));
@@ -139,6 +144,7 @@ function beginnings(offer: Offer | undefined, isNew: boolean): Beginning[] {
     id: option.id,
     label,
     detail: option.label,
+    ...(option.detail === undefined ? {} : { about: option.detail }),
     fields: { ...fixed, [choose.field]: option.id },
     isNew,
     ...(option.open ? {} : { why: option.why ?? '' }),

@@ -58,11 +58,10 @@ export function expedition(bag: DiceBag, state: State): Input {
   return command({ type: 'expedition', ...absent, ...name, ...here, ...known, ...lost, ...onQuest(deep) });
 }
 
-/** Under some names lies what a quest is about, with a gamemaster or without; or one that nobody knows. */
+/** Under some names lies what a quest is about; or one that nobody knows. */
 function onQuest(deep: number | null): Record<string, unknown> {
   if (deep === null || deep > 5) return {};
-  if (deep === 5) return { quest: 'the-wager' };
-  return { quest: 'tobaros-bane', ...(deep === 4 ? { solo: true } : {}) };
+  return { quest: deep === 5 ? 'the-wager' : 'tobaros-bane' };
 }
 
 // --- monsters -------------------------------------------------------------------------------------------------------------
