@@ -1,11 +1,12 @@
 import type { Edge } from '#board';
 import { deepCopy, seedDice } from '#engine';
-import { SHIPPED, begin, libraryOf, type Fact, type Model, type State } from '#systems/advanced-heroquest';
+import { SHIPPED, begin, libraryOf, type Fact, type State } from '#systems/advanced-heroquest';
 import {
   apply,
   calledFight,
   enemiesInReach,
   systemWith,
+  type Model,
 } from '#shared/systems/advanced-heroquest/testing.ts';
 
 /** The tables on which the benches play. Everything comes by facts and rulings, as at a real table. */
