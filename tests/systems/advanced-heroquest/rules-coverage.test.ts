@@ -5,6 +5,7 @@ import { advancedHeroquest as game } from '#systems/advanced-heroquest';
 import {
   ARMOURS,
   MATRICES,
+  QUESTS,
   SPELLS,
   TRAPS,
   WEAPONS,
@@ -123,10 +124,11 @@ function runs(table: (die: number) => string): string[] {
   return found.map(([from, to]) => span(from, to));
 }
 
-test('each spell, trap, weapon, armour and building block has a line', () => {
+test('each spell, trap, quest, weapon, armour and building block has a line', () => {
   const wanted = [
     ...SPELLS.map(({ id }) => `content/spells.json#${short(id)}`),
     ...TRAPS.map(({ id }) => `content/traps.json#${short(id)}`),
+    ...QUESTS.map(({ id }) => `content/quests.json#${short(id)}`),
     ...WEAPONS.map(({ id }) => `content/weapons.json#${short(id)}`),
     ...ARMOURS.map(({ id }) => `content/armour.json#${short(id)}`),
     ...[...BUILDING_BLOCKS].map((block) => `rules/building-blocks.ts#${block}`),
