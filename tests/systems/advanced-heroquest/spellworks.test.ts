@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainMember } from '#engine/view';
+import { ViewBuild, type DomainMember, type ModelRecord } from '#engine/view';
 import { SHIPPED, type State } from '#systems/advanced-heroquest';
 import {
   SPELLWORKS,
@@ -15,10 +15,10 @@ import { readScenarios } from '#tests/support/scenario-file.ts';
 import { Table } from '#tests/support/scenario.ts';
 
 /** What spells that change the ground, the moves and the lives of others may be aimed at, and what lasts of them. */
-function lay(yaml: string): { state: State; id: (name: string) => string } {
+function lay(yaml: string): { state: State; id: (name: string) => string; table: Table } {
   const [scenario] = readScenarios(`title: A table\ngame: advanced-heroquest\n${yaml}\nexpect: {}`, 'here');
   const table = new Table(scenario!);
-  return { state: table.start() as State, id: (name) => table.ids.get(name)! };
+  return { state: table.start() as State, id: (name) => table.ids.get(name)!, table };
 }
 
 const spellOf = (rule: string) =>
@@ -145,5 +145,52 @@ models:
     state.levels.l1!.models[id('A')] = { ...model, specials: [{ rule: 'flight' }] };
     const flier = findModel(state, id('A'))!;
     expect(moveQuery(state, state.levels.l1!, flier).stops).toEqual([]);
+  });
+});
+
+describe('who chokes', () => {
+  const models = (spent: string) => `
+models:
+  A: { kind: hero, ${spent} lasting: [{ what: choke, until: turn, left: 2, steps: 1 }] }
+  b: { kind: skaven-warrior, at: [6, 0] }`;
+  const fighting = (spent: string) => `
+turn: combat 2, hero phase
+fight: true
+map: |
+  A . . . . . .${models(spent)}`;
+
+  function markOf(yaml: string, change?: (state: State, id: string) => void): [boolean, boolean] {
+    const { state, id, table } = lay(yaml);
+    change?.(state, id('A'));
+    const seenBy = (who: 'gm' | 'players') => {
+      const build = new ViewBuild();
+      table.system.view(who, { state, open: null } as never, build);
+      const records = Object.values(build.records());
+      const seen = records.find((one): one is ModelRecord => one.kind === 'model' && one.label === 'A');
+      return seen!.canAct === true;
+    };
+    return [seenBy('gm'), seenBy('players')];
+  }
+
+  it('is marked while a step is left to him, in a fight and out of it, and not when he has staggered', () => {
+    expect(markOf(fighting(''))).toEqual([true, true]);
+    expect(markOf(fighting('did: [moved],'))).toEqual([false, false]);
+    const exploring = `
+turn: exploration 2, hero phase
+expedition: true
+map: |
+  A . . . . . .
+models:
+  A: { kind: hero, lasting: [{ what: choke, until: turn, left: 2, steps: 1 }] }`;
+    expect(markOf(exploring)).toEqual([true, true]);
+    const staggered = (state: State, id: string) => {
+      findModel(state, id)!.spent = { steps: 1, done: false };
+    };
+    expect(markOf(exploring, staggered)).toEqual([false, false]);
+  });
+
+  it('is not marked when something else holds him as well', () => {
+    const fearful = (state: State, id: string) => void findModel(state, id)!.conditions.push('asleep');
+    expect(markOf(fighting(''), fearful)).toEqual([false, false]);
   });
 });
