@@ -40,6 +40,7 @@ import { squareAtFoot, stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
 import { engageRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
+import { fightsFromAfar, squareOutOfLines } from './tactics-lines.ts';
 import { isArcher, rangedPlan, squaresBesideNobody, type RangedPlan } from './tactics-ranged.ts';
 import { words } from './words/en.ts';
 import { isPublicModel } from './writing.ts';
@@ -123,7 +124,12 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
   if (ranged) return ranged;
   const near = strikesNow(actor, enemies);
   const alone = isRuledAlone(actor);
-  const strikes = near.length > 0 ? near : strikesAt(actor, enemies, near, !alone);
+  const keepsOff = alone && !isPursuing(actor) && fightsFromAfar(actor.level, actor.model);
+  if (alone && !keepsOff) {
+    const clears = clearLines(actor, enemies, near);
+    if (clears) return clears;
+  }
+  const strikes = near.length > 0 || keepsOff ? near : strikesAt(actor, enemies, near, !alone);
   const [first] = strikes.sort(alone ? inRuledOrder : inOrder);
   if (first) {
     const plan = strikePlan(actor, first, alone ? say.weakestSkill() : reasonFor(first, near));
@@ -132,6 +138,8 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
       : [];
     return ties.length > 1 ? { ...plan, ties } : plan;
   }
+  // "Moving Monsters": whoever shoots or casts does not move where it would be of no use.
+  if (keepsOff) return null;
   return followPlan(actor) ?? sentryPlan(actor) ?? approachPlan(actor, enemies);
 }
 
@@ -173,6 +181,31 @@ function stepAway(actor: Actor, enemies: readonly Model[]): Plan | null {
     return null;
   const [first] = squaresBesideNobody(board, reach(board, bodiesAround(actor), queryOf(actor)), enemies);
   return first ? { by: model.id, ...wayOf(actor, first), reason: say.stepsAway() } : null;
+}
+
+/**
+ * "Ranged Attacks": whoever strikes hand to hand goes where those who shoot have a clear line past him: to a square from which he strikes,
+ * else to the nearest. Null: he is in nobody's way wherever he goes, or in somebody's everywhere.
+ */
+function clearLines(actor: Actor, enemies: readonly Model[], near: Strike[]): Plan | null {
+  const { state, level, model, mayMove } = actor;
+  if (state.fight?.tactic !== 'ranged-attack' || !mayMove) return null;
+  const outOfLines = <At extends Square>(squares: readonly At[]) =>
+    squareOutOfLines(state, level, model, enemies, squares);
+  if (near.length > 0 && outOfLines([model])) return null;
+  const reached = reach(actor.board, bodiesAround(actor), queryOf(actor));
+  const strikes = reached.flatMap(({ at, steps }): (Strike & Square)[] =>
+    actor.mayStrike
+      ? enemies.flatMap((enemy) =>
+          reachesFrom(actor, at, enemy) ? [{ enemy, steps, at, x: at.x, y: at.y }] : [],
+        )
+      : [],
+  );
+  const strike = outOfLines(strikes.sort(inRuledOrder));
+  if (strike) return strikePlan(actor, strike, say.clearsLines());
+  if (outOfLines([model])) return null;
+  const square = outOfLines(reached.map(({ at }) => at));
+  return square && { by: model.id, ...wayOf(actor, square), reason: say.clearsLines() };
 }
 
 /** The default, and after it one plan for each other enemy that it could strike instead; the knocked out come last. */

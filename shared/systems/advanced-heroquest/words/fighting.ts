@@ -187,6 +187,7 @@ export const fighting = {
     weakestSkill: () => 'least Weapon Skill, then Toughness',
     inSight: () => 'has a shot',
     stepsAway: () => 'gets clear of an enemy',
+    clearsLines: () => 'leaves the line free for those who shoot',
     casts: () => 'has a spell for it',
     followsByStairs: () => 'nobody here: follows by the stairs',
   },
