@@ -24,7 +24,8 @@ function lineOf(records: Records, by: string, end: End): SightMark | null {
   // Whoever is aimed at and has left the map leaves no line to where he was.
   const square = end.at === undefined ? end.to : undefined;
   const to = target ? middleOf(target) : square ? { x: square[0], y: square[1] } : null;
-  return from && to && from !== target ? { from: middleOf(from), to, state: 'clear' } : null;
+  if (!from || !to || from === target) return null;
+  return { from: middleOf(from), to, state: 'clear', told: { sizes: [from.size, target?.size ?? 0] } };
 }
 
 /** The square in whose middle the middle of a model lies; of a large one half a square on. */

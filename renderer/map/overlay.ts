@@ -87,6 +87,8 @@ export interface SightMark {
   state: 'clear' | 'obscured' | 'blocked';
   /** It is a spell's, and has its colour. */
   of?: 'spell';
+  /** What happens, not what would: an arrow from rim to rim, so that nothing covers the two. `sizes`: of whoever stands at its ends, in squares. */
+  told?: { sizes: readonly [from: number, to: number] };
   /** "+4", "6 squares". */
   label?: string;
   /** Of a blocked line: how far it gets, 0 to 1. */

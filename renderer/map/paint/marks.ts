@@ -7,7 +7,7 @@ import { corners, edgeFrame, paintEdge } from './frames.ts';
 import { paintGhosts } from './ghosts.ts';
 import type { Corner } from '../contour.ts';
 import type { Pen } from './pen.ts';
-import { bubble, middleOf } from './pen.ts';
+import { bubble, middleOf, paintHead } from './pen.ts';
 import { around, platesOver, type Plates } from './plates.ts';
 import { paintSight } from './sight.ts';
 
@@ -68,26 +68,6 @@ function paintPath(pen: Pen, path: PathOverlay, map: LevelMap): void {
   ink.lineCap = 'butt';
   const words = [path.label, path.stop].filter(Boolean).join(' · ');
   if (words) bubble(pen, words, end.x, end.y - pen.wide(16) - pen.written(14));
-}
-
-/** A head on a line that comes from somewhere. */
-function paintHead(pen: Pen, from: Corner, to: Corner, tone: string): void {
-  const { ink } = pen;
-  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-  const [long, wide] = [pen.wide(15), pen.wide(9)];
-  ink.beginPath();
-  ink.moveTo(to.x, to.y);
-  ink.lineTo(to.x - dx * long - dy * wide, to.y - dy * long + dx * wide);
-  ink.lineTo(to.x - dx * long * 0.7, to.y - dy * long * 0.7);
-  ink.lineTo(to.x - dx * long + dy * wide, to.y - dy * long - dx * wide);
-  ink.closePath();
-  ink.lineJoin = 'round';
-  ink.strokeStyle = stuff.black;
-  ink.lineWidth = pen.wide(3);
-  ink.stroke();
-  ink.fillStyle = tone;
-  ink.fill();
 }
 
 type Struck = Pick<ModelRecord, 'x' | 'y' | 'size'>;

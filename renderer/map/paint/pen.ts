@@ -119,3 +119,23 @@ export function palm(pen: Pen, x: number, y: number, height: number, tone: strin
   ink.fill();
   ink.restore();
 }
+
+/** A head on a line that comes from somewhere. */
+export function paintHead(pen: Pen, from: Corner, to: Corner, tone: string): void {
+  const { ink } = pen;
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const [long, wide] = [pen.wide(15), pen.wide(9)];
+  ink.beginPath();
+  ink.moveTo(to.x, to.y);
+  ink.lineTo(to.x - dx * long - dy * wide, to.y - dy * long + dx * wide);
+  ink.lineTo(to.x - dx * long * 0.7, to.y - dy * long * 0.7);
+  ink.lineTo(to.x - dx * long + dy * wide, to.y - dy * long - dx * wide);
+  ink.closePath();
+  ink.lineJoin = 'round';
+  ink.strokeStyle = stuff.black;
+  ink.lineWidth = pen.wide(3);
+  ink.stroke();
+  ink.fillStyle = tone;
+  ink.fill();
+}

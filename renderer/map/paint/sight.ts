@@ -3,13 +3,13 @@ import type { Corner } from '../contour.ts';
 import type { LevelMap } from '../model.ts';
 import type { SightMark } from '../overlay.ts';
 import { corners, edgeFrame, paintEdge } from './frames.ts';
-import { middleOf, plateOf, type Pen } from './pen.ts';
+import { middleOf, paintHead, plateOf, type Pen } from './pen.ts';
 import type { Plates } from './plates.ts';
 
 /** A line of sight, of a shot or of a spell: solid, dashed where it is dimmed, and up to what stops it; with what is to be known of it. */
 export function paintSight(pen: Pen, sight: SightMark, map: LevelMap, plates: Plates): void {
   const { ink } = pen;
-  const [from, to] = [middleOf(sight.from), middleOf(sight.to)];
+  const [from, to] = endsOf(sight);
   const part = sight.state === 'blocked' ? (sight.stopAt ?? 1) : 1;
   const end = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   const tone = sight.of === 'spell' ? overlays.spell : TONES[sight.state];
@@ -36,17 +36,32 @@ export function paintSight(pen: Pen, sight: SightMark, map: LevelMap, plates: Pl
     ink.setLineDash([]);
   }
   ink.lineCap = 'butt';
-  for (const point of [from, to]) {
-    ink.beginPath();
-    ink.arc(point.x, point.y, pen.wide(6), 0, Math.PI * 2);
-    ink.fillStyle = tone;
-    ink.fill();
-    ink.strokeStyle = stuff.black;
-    ink.lineWidth = pen.wide(2);
-    ink.stroke();
-  }
+  if (sight.told) paintHead(pen, from, to, tone);
+  else
+    for (const point of [from, to]) {
+      ink.beginPath();
+      ink.arc(point.x, point.y, pen.wide(6), 0, Math.PI * 2);
+      ink.fillStyle = tone;
+      ink.fill();
+      ink.strokeStyle = stuff.black;
+      ink.lineWidth = pen.wide(2);
+      ink.stroke();
+    }
   if (sight.blocker) paintBlocker(pen, sight.blocker, end, map);
   if (sight.label) plates.write(sight.label, beside(pen, sight.label, from, to), tone);
+}
+
+/** The middles of its squares; of what is told the rims of those who stand there. */
+function endsOf({ from, to, told }: SightMark): [Corner, Corner] {
+  const [start, end] = [middleOf(from), middleOf(to)];
+  if (!told) return [start, end];
+  const far = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const [dx, dy] = [(end.x - start.x) / far, (end.y - start.y) / far];
+  const [out, short] = told.sizes.map((size) => Math.min(size * SQUARE * 0.42, far / 3)) as [number, number];
+  return [
+    { x: start.x + dx * out, y: start.y + dy * out },
+    { x: end.x - dx * short, y: end.y - dy * short },
+  ];
 }
 
 const TONES = { clear: overlays.line, obscured: colour.focus, blocked: overlays.zone } as const;

@@ -15,8 +15,8 @@ export const rangedSetup: CampaignSetup = {
   seed: 'bows and spells',
 };
 
-const command = (given: { type: string; to?: string }): ScriptStep => ({ do: 'command', command: given });
 const ruling = (made: object): ScriptStep => ({ do: 'ruling', ruling: made as { kind: string } });
+const command = (made: object): ScriptStep => ({ do: 'command', command: made as { type: string } });
 const lay = (section: string, at: readonly [number, number], turn: number): ScriptStep =>
   ruling({ kind: 'lay', section: `ahq:section:${section}`, at, turn, floor: 'lair' });
 const place = (what: object, at: readonly [number, number]): ScriptStep =>
@@ -46,7 +46,7 @@ export const rangedSteps: readonly ScriptStep[] = [
   ruling({ kind: 'set', model: 'm1', field: 'lasting', add: 'dragon-armour' }),
   ruling({ kind: 'set', model: 'm2', field: 'lasting', add: 'dragon-armour' }),
   command({ type: 'turn', to: 'combat' }),
-  { do: 'command', command: { type: 'endPhase' } },
+  command({ type: 'endPhase' }),
   { do: 'answer', answer: 'move-attack' },
-  { do: 'command', command: { type: 'endPhase' } },
+  command({ type: 'endPhase' }),
 ];
