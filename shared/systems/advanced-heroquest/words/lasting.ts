@@ -48,6 +48,9 @@ const OF: Readonly<Record<string, string>> = {
   item: 'To be protected',
 };
 
+/** Names of clouds and the like; fumes are many. */
+const isMany = (what: string) => what.endsWith('s');
+
 export const lasting = {
   name: nameOf,
   tone: (what: string): 'magic' | 'bad' => (GOOD.includes(what) ? 'magic' : 'bad'),
@@ -73,7 +76,7 @@ export const lasting = {
     Object.hasOwn(specials.ends, what)
       ? (specials.ends[what]?.(name) ?? null)
       : `${nameOf(what)} leaves ${name}.`,
-  zoneLaid: (what: string) => `${what} spreads.`,
-  zoneMoved: (what: string) => `${what} drifts on.`,
-  zoneEnded: (what: string) => `${what} is gone.`,
+  zoneLaid: (what: string) => `${what} ${isMany(what) ? 'appear' : 'appears'}.`,
+  zoneMoved: (what: string) => `${what} ${isMany(what) ? 'move' : 'moves'} on.`,
+  zoneEnded: (what: string) => `${what} ${isMany(what) ? 'are' : 'is'} gone.`,
 };
