@@ -9,7 +9,7 @@ import { nameOf } from '../rules/reach.ts';
 import { stairsOn } from '../rules/stairs.ts';
 import { hasPotion } from '../specials/potion-names.ts';
 import { sectionOfSquare } from '../writing.ts';
-import type { Level, Model, State } from '../state.ts';
+import type { Level, Model, ModelId, State } from '../state.ts';
 import { goTo, nearestGoal, squaresBeside, type Goal } from './going.ts';
 import { homeStep, isWell, reasonToGoHome } from './home.ts';
 import { actorsOf, allowed, endPhase, isInPit, reasons, type HeroStep, type Standing } from './step.ts';
@@ -115,7 +115,7 @@ function follow(known: State, one: Standing, front: Standing): HeroStep | null {
 }
 
 function followByStairs(known: State, one: Standing, front: Standing): HeroStep | null {
-  const { level, model } = one;
+  const { level } = one;
   const wanted = front.level.order < level.order ? 'up' : 'down';
   const stairs = stairsOn(level).filter(({ stairs: { stairs } }) => stairs.to !== 'out');
   const ways = stairs.filter(({ stairs: { stairs } }) => stairs.foot?.level === front.level.id);
@@ -123,26 +123,26 @@ function followByStairs(known: State, one: Standing, front: Standing): HeroStep 
   return goTo(known, one, {
     squares: taken.flatMap(({ stairs }) => rectSquares(stairs)),
     reason: reasons.closesUp(),
-    deed: () => ({ type: 'takeStairs', by: model.id }),
+    deed: (by) => ({ type: 'takeStairs', by }),
   });
 }
 
 /** Where the first goes, the best kind of goal alone: what is unexplored; stairs down; walls to be searched. None: home. */
 function goalsFor(known: State, { level, model }: Standing): Goal[] {
   const reached = (goals: Goal[]) => (nearestGoal(level, model, goals) ? goals : []);
-  const fresh = reached([...doorGoals(level, model), ...wayGoals(level), ...chestGoals(level, model)]);
+  const fresh = reached([...doorGoals(level), ...wayGoals(level), ...chestGoals(level)]);
   if (fresh.length > 0) return fresh;
-  const down = isWell(known) ? reached(stairGoals(level, model)) : [];
-  return down.length > 0 ? down : reached(wallGoals(level, model));
+  const down = isWell(known) ? reached(stairGoals(level)) : [];
+  return down.length > 0 ? down : reached(wallGoals(level));
 }
 
-function doorGoals(level: Level, { id: by }: Model): Goal[] {
+function doorGoals(level: Level): Goal[] {
   return shutDoors(level)
     .filter(({ squares }) => squares.some(({ x, y }) => sectionOfSquare(level, x, y) === null))
     .map(({ name }) => ({
       squares: edgeSquares(name).filter(({ x, y }) => sectionOfSquare(level, x, y) !== null),
       reason: reasons.nearestDoor(),
-      deed: () => ({ type: 'openDoor', by, edge: name }),
+      deed: (by) => ({ type: 'openDoor', by, edge: name }),
       deedReason: reasons.behindDoor(),
     }));
 }
@@ -153,34 +153,34 @@ function wayGoals(level: Level): Goal[] {
     .map((section) => ({ squares: rectSquares(section), reason: reasons.nearestWay() }));
 }
 
-function chestGoals(level: Level, { id: by }: Model): Goal[] {
+function chestGoals(level: Level): Goal[] {
   return Object.values(level.markers)
     .filter(({ kind, open }) => kind === 'chest' && !open)
     .sort((a, b) => a.y - b.y || a.x - b.x)
     .map((chest) => ({
       squares: squaresBeside(level, chest),
       reason: reasons.nearestChest(),
-      deed: () => ({ type: 'openChest', by, at: chest.id }),
+      deed: (by) => ({ type: 'openChest', by, at: chest.id }),
       deedReason: reasons.chestHere(),
     }));
 }
 
-function stairGoals(level: Level, { id: by }: Model): Goal[] {
+function stairGoals(level: Level): Goal[] {
   return stairsOn(level)
     .filter(({ stairs: { stairs } }) => stairs.to === 'down')
     .map(({ stairs }) => ({
       squares: rectSquares(stairs),
       reason: reasons.downStairs(),
-      deed: () => ({ type: 'takeStairs', by }),
+      deed: (by) => ({ type: 'takeStairs', by }),
     }));
 }
 
-function wallGoals(level: Level, { id: by }: Model): Goal[] {
+function wallGoals(level: Level): Goal[] {
   return Object.values(level.sections).flatMap((section) => {
     const wall = searchableWalls(level, section).find((one) => !section.searched?.includes(one));
     if (wall === undefined) return [];
     const squares: Square[] = rectSquares(section);
-    const deed = (): Command => ({ type: 'search', by, for: 'secret', wall });
+    const deed = (by: ModelId): Command => ({ type: 'search', by, for: 'secret', wall });
     return [{ squares, reason: reasons.toWalls(), deed, deedReason: reasons.searchesWall() }];
   });
 }

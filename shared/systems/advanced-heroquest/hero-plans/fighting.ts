@@ -1,7 +1,7 @@
 import { boardOf, isInReach, rectSquares, type Square } from '#board';
 import { check } from '../checks.ts';
 import { characteristic, damageDiceOf, weaponInHand, woundsAtStart } from '../model.ts';
-import { fightIsOver, foesInPlay } from '../rules/in-sight.ts';
+import { fightIsOver, foesInPlay, sees } from '../rules/in-sight.ts';
 import { enemiesInReach, nameOf } from '../rules/reach.ts';
 import { stairsOn } from '../rules/stairs.ts';
 import { isNear } from '../rules/zones.ts';
@@ -9,8 +9,17 @@ import { isArcher } from '../tactics-ranged.ts';
 import { readyRefusal, shootRefusal } from '../shooting/checks.ts';
 import type { Level, Model, State } from '../state.ts';
 import { spellStep } from './spells.ts';
-import { actorsOf, allowed, endPhase, isBadlyHurt, reasons, type HeroStep, type Standing } from './step.ts';
-import { bestWalk, solidSquares, stepsFrom, walkTowards } from './ways.ts';
+import {
+  actorsOf,
+  allowed,
+  endPhase,
+  fallenOn,
+  isBadlyHurt,
+  reasons,
+  type HeroStep,
+  type Standing,
+} from './step.ts';
+import { bestWalk, openedGround, solidSquares, stepsFrom, walkTowards } from './ways.ts';
 
 /** What the party does in its phase of a fight, one deed after another. Null: it is not the heroes' turn. */
 export function fightingStep(known: State): HeroStep | null {
@@ -21,8 +30,10 @@ export function fightingStep(known: State): HeroStep | null {
   const actors = actorsOf(known);
   const foes = foesInPlay(known).filter(({ model }) => model.down === null);
   const table: Table = { known, actors, foes, isBeaten: actors.every(({ model }) => isBadlyHurt(model)) };
-  const deeds = [getAway, (at: Table) => spellStep(at.known, at.actors, at.foes), strike, shoot, fallBack];
-  for (const deed of [...deeds, engage, approach]) {
+  const cast = () => spellStep(known, actors, foes);
+  const isHopeless = turn.number > 2 * LONG;
+  const forth = isHopeless ? [withdraw] : [fallBack, engage, approach];
+  for (const deed of [getAway, cast, strike, shoot, dragOff, ...forth]) {
     const step = deed(table);
     if (step) return step;
   }
@@ -37,7 +48,7 @@ interface Table {
   isBeaten: boolean;
 }
 
-/** Turns of a fight after which nobody keeps back any more. */
+/** Turns of a fight after which nobody keeps back any more; after twice as many it leads nowhere, and they go out of sight. */
 const LONG = 12;
 
 const foesOf = (table: Table, level: Level): Model[] =>
@@ -121,6 +132,55 @@ function shoot({ known, actors, foes }: Table): HeroStep | null {
   return null;
 }
 
+/** Whoever lies beside an enemy is dragged off by one who has nothing better to do with his move: he would be struck, or stand in the way. */
+function dragOff(table: Table): HeroStep | null {
+  const { known, actors } = table;
+  for (const { level, model } of actors) {
+    const foes = foesOf(table, level);
+    for (const fallen of fallenOn(level)) {
+      if (!isWithin(fallen, model, 1) || !foes.some((foe) => isWithin(foe, fallen, 1))) continue;
+      const far = stepsFrom(openedGround(level), solidSquares(level), foes);
+      const walk = bestWalk(known, level, model, (at) => {
+        const drag = {
+          type: 'drag' as const,
+          by: model.id,
+          at: fallen.id,
+          to: [at.x, at.y] as [number, number],
+        };
+        return check(known, drag) === null ? (far.get(nameOf(at)) ?? 0) : null;
+      });
+      if (!walk) continue;
+      const command = {
+        type: 'drag' as const,
+        by: model.id,
+        at: fallen.id,
+        to: [...walk.to] as [number, number],
+      };
+      const step = { command, by: model.id, path: walk.path, reason: reasons.dragsOff() };
+      if (allowed(known, step)) return step;
+    }
+  }
+  return null;
+}
+
+/** The fight leads nowhere: out of sight of every foe, or as far from them as may be. */
+function withdraw(table: Table): HeroStep | null {
+  const { known, actors } = table;
+  for (const { level, model } of actors) {
+    const foes = foesOf(table, level);
+    if (foes.length === 0) continue;
+    const board = boardOf(level);
+    const far = stepsFrom(openedGround(level), solidSquares(level), foes);
+    const safety = (at: Square) =>
+      (far.get(nameOf(at)) ?? 0) + (foes.some((foe) => sees(board, foe, at)) ? 0 : 100);
+    const here = safety(model);
+    const walk = bestWalk(known, level, model, (at) => (safety(at) > here ? safety(at) : null));
+    const step = walk && moveStep(known, model, walk, reasons.withdraws());
+    if (step) return step;
+  }
+  return null;
+}
+
 /** While others hold the line, the badly hurt and those who fight from afar go out of reach, as far as their move takes them. */
 function fallBack(table: Table): HeroStep | null {
   const { known, actors } = table;
@@ -130,7 +190,7 @@ function fallBack(table: Table): HeroStep | null {
       (one) => one.level.id === level.id && !isBadlyHurt(one.model) && !isFromAfar(one.model),
     );
     const near = foesOf(table, level).filter((foe) => isWithin(foe, model, 2));
-    if (!keepsBack || !holds || near.length === 0) continue;
+    if (!keepsBack || !holds || near.length === 0 || known.turn.number > LONG) continue;
     const board = boardOf(level);
     const far = stepsFrom(board, solidSquares(level), foesOf(table, level));
     const safety = (at: Square) => Math.min(far.get(nameOf(at)) ?? 0, 7);

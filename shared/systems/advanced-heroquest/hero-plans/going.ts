@@ -1,7 +1,7 @@
 import { boardOf, neighbours, type Square } from '#board';
 import type { Command } from '../commands.ts';
 import { isTaken, nameOf } from '../rules/reach.ts';
-import type { Level, Model, State } from '../state.ts';
+import type { Level, Model, ModelId, State } from '../state.ts';
 import { leapsFrom } from '../traps/limits.ts';
 import { portcullisBeside } from '../traps/portcullis.ts';
 import { allowed, reasons, type HeroStep, type Standing } from './step.ts';
@@ -22,8 +22,8 @@ export interface Goal {
   squares: readonly Square[];
   /** Why he goes there. */
   reason: string;
-  /** What he does on each of these squares; absent: to be there is all. */
-  deed?: (on: Square) => Command;
+  /** What somebody does on one of these squares; absent: to be there is all. */
+  deed?: (by: ModelId) => Command;
   deedReason?: string;
 }
 
@@ -72,7 +72,7 @@ export function goTo(known: State, { level, model }: Standing, goal: Goal): Hero
   const by = model.id;
   const here = nameOf(model);
   if (goal.squares.some((square) => nameOf(square) === here)) {
-    const command = goal.deed?.(model);
+    const command = goal.deed?.(by);
     return command ? allowed(known, { command, by, reason: goal.deedReason ?? goal.reason }) : null;
   }
   for (const ground of groundsOf(level)) {

@@ -80,7 +80,7 @@ function fetch(known: State, { level, model, fallen }: Fetcher): HeroStep | null
   const goal: Goal = {
     squares: squaresBeside(level, lying),
     reason: reasons.takesAlong(),
-    deed: () => ({ type: 'pickUp', by: model.id, at: fallen }),
+    deed: (by) => ({ type: 'pickUp', by, at: fallen }),
     deedReason: reasons.takesAlong(),
   };
   return goTo(known, { level, model }, goal);
