@@ -140,7 +140,15 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
   }
   // "Moving Monsters": whoever shoots or casts does not move where it would be of no use.
   if (keepsOff) return null;
-  return followPlan(actor) ?? sentryPlan(actor) ?? approachPlan(actor, enemies);
+  const onwards = followPlan(actor) ?? sentryPlan(actor) ?? approachPlan(actor, enemies);
+  return onwards ?? (alone ? fallenPlan(actor) : null);
+}
+
+/** "Attacks": whoever can attack does, even if it is one who lies: where they bar the way, the others could not be come to either. */
+function fallenPlan(actor: Actor): Plan | null {
+  const fallen = enemiesOf(actor).filter(({ down }) => down === 'ko');
+  const [first] = strikesAt(actor, fallen, strikesNow(actor, fallen), true).sort(inRuledOrder);
+  return first && mayTake(actor, first) ? strikePlan(actor, first, say.helpless()) : null;
 }
 
 /** Monsters of a game without a gamemaster go by its target rule; in any other the gamemaster is proposed what is nearest. */

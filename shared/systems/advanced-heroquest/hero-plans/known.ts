@@ -1,23 +1,25 @@
 import type { EdgeName } from '#board';
 import { playersEyes } from '../eyes.ts';
-import { woundsAtStart } from '../model.ts';
+import { FISTS, weaponInHand, woundsAtStart } from '../model.ts';
 import { sectionOfSquare } from '../writing.ts';
 import type { Fight, Level, Marker, Model, Section, State } from '../state.ts';
 
 /**
  * The table as the players know it: a state without anything that their window does not show them, but with the sheets of their own
  * heroes and henchmen, which lie before them. What stands in it of a monster is what its token says: the place, the number, the wounds
- * that it has taken. Whatever is planned from this gives nothing away (M-HIDDEN).
+ * that it has taken. Whatever is planned from this gives nothing away (M-HIDDEN). Without a gamemaster the one screen shows also how far
+ * each of them reaches.
  */
 export function asPlayersKnow(state: State): State {
   const { expedition, fight, roster } = state;
+  const isAlone = expedition?.solo === true;
   const levels = Object.values(state.levels).filter((level) => playersEyes.seesLevel(level));
   return {
     ...state,
     dice: 0,
     counters: {},
     turn: { ...state.turn, explored: 0 },
-    levels: Object.fromEntries(levels.map((level) => [level.id, knownLevel(level)])),
+    levels: Object.fromEntries(levels.map((level) => [level.id, knownLevel(level, isAlone)])),
     roster: Object.fromEntries(Object.entries(roster).filter(([, { kind }]) => kind !== 'monster')),
     ...(expedition ? { expedition: { ...expedition, order: [], acting: null, account: undefined } } : {}),
     ...(fight ? { fight: knownFight(fight) } : {}),
@@ -32,18 +34,19 @@ const knownFight = ({ setUp }: Fight): Fight => ({
   ...(setUp ? { setUp } : {}),
 });
 
-const kept = new WeakMap<Level, Level>();
+const kept = { alone: new WeakMap<Level, Level>(), led: new WeakMap<Level, Level>() };
 
 /** A level that cannot change any more is looked through once. */
-function knownLevel(level: Level): Level {
-  const before = kept.get(level);
+function knownLevel(level: Level, isAlone: boolean): Level {
+  const levels = isAlone ? kept.alone : kept.led;
+  const before = levels.get(level);
   if (before) return before;
-  const known = levelSeen(level);
-  if (Object.isFrozen(level)) kept.set(level, known);
+  const known = levelSeen(level, isAlone);
+  if (Object.isFrozen(level)) levels.set(level, known);
   return known;
 }
 
-function levelSeen(level: Level): Level {
+function levelSeen(level: Level, isAlone: boolean): Level {
   const sections = Object.values(level.sections).filter((section) => playersEyes.seesSection(section));
   const edges = Object.entries(level.edges).filter(([name, edge]) =>
     playersEyes.seesEdge(level, name as EdgeName, edge),
@@ -67,7 +70,7 @@ function levelSeen(level: Level): Level {
         },
       ]),
     ),
-    models: byIds(models.map((model) => (model.kind === 'monster' ? knownMonster(model) : model))),
+    models: byIds(models.map((model) => (model.kind === 'monster' ? knownMonster(model, isAlone) : model))),
     markers: byIds(markers.map((marker) => knownMarker(level, marker))),
   };
 }
@@ -95,16 +98,20 @@ function knownMarker(level: Level, marker: Marker): Marker {
 const UNKNOWN_WOUNDS = 100;
 
 /** A monster of which nothing is known but its token: neither its profile nor its weapons, nor what it can do. */
-function knownMonster(monster: Model): Model {
+function knownMonster(monster: Model, isAlone: boolean): Model {
   const { id, kind, size, x, y, down, player, owner, emblem, seen, number, pub, resting } = monster;
+  const reachesFar = isAlone && weaponInHand(monster).longReach;
   const taken = Math.max(0, woundsAtStart(monster) - monster.wounds);
   return {
     ...{ id, kind, size, x, y, down, player, owner, emblem, seen, number, pub },
     ...{ entry: '', name: seen.label, class: '', glyph: seen.glyph, hidden: false, revealed: false },
     start: { WS: 5, BS: 5, S: 5, T: 5, Sp: 5, Br: 5, Int: 5, W: UNKNOWN_WOUNDS },
     wounds: UNKNOWN_WOUNDS - taken,
-    ...{ ruled: {}, hurt: 0, fate: 0, gold: 0, note: '', hand: null, base: null, rank: null },
-    ...{ weapons: [], armour: [], gear: [], conditions: [], specials: [] },
+    ...{ ruled: {}, hurt: 0, fate: 0, gold: 0, note: '', base: null, rank: null },
+    ...{ armour: [], gear: [], conditions: [], specials: [] },
+    ...(reachesFar
+      ? { hand: FISTS.weapon, weapons: [{ ...FISTS, longReach: true }] }
+      : { hand: null, weapons: [] }),
     // The log has told who went back.
     ...(resting ? { resting } : {}),
   };
