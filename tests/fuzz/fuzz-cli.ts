@@ -19,6 +19,9 @@ import { belowMeasure, emptyTally, ENOUGH_GAMES, histogram, tallyProblems, tooSe
  *
  * `npm run fuzz -- --contract N --seed S` sends N inputs of every wrong kind to all names that a window may ask for.
  *
+ * `npm run fuzz -- --solo N --seed S --from F` plays N expeditions without a gamemaster, from setting out to coming home or to the end of
+ * the last hero, and prints how many did which.
+ *
  * `npm run fuzz -- --dungeons N --seed S --phases P` grows N dungeons instead, and prints how each table fell and each rule came up.
  */
 function option(name: string, usual: string): string {
@@ -38,6 +41,15 @@ const players = isWhole
 /** A whole expedition ends by itself, most within some hundred inputs. */
 const steps = Number(option('steps', isWhole ? '2500' : '120'));
 const game = option('game', [...players.keys()][0] ?? '');
+if (process.argv.includes('--solo')) {
+  const reports = await lookUp<DungeonReport>('fuzz', 'solo-expeditions.ts', 'soloReport');
+  const report = reports.get(game);
+  if (!report) throw new Error(`Nobody plays ${game || 'any game'} alone.`);
+  const { text, problems } = report(Number(seed), Number(option('solo', '200')), Number(option('from', '0')));
+  console.log(text);
+  for (const problem of problems.slice(0, 20)) console.error(problem);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
 if (process.argv.includes('--dungeons')) {
   const reports = await lookUp<DungeonReport>('fuzz', 'dungeon-statistics.ts', 'dungeonReport');
   const report = reports.get(game);
