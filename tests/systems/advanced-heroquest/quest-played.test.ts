@@ -186,7 +186,13 @@ test('four heroes find three quest rooms, kill Cankerclaw, come back, and are tw
       'level 1 of 3: Cankerclaw Darkheart is dead; get out alive',
     ].map((what) => `Tobaro's Bane · ${what}`),
   );
-  const { quests, roster } = table.play.state;
+  const { quests, roster, levels } = table.play.state;
+  const left = Object.values(levels)
+    .flatMap(({ markers }) => Object.values(markers))
+    .filter(({ name }) => name === 'Left by the dead')
+    .map(({ note }) => note);
+  expect(left.join(' ')).toContain('ring of magic protection. Say who takes what');
+  expect(left.join(' ')).toContain('No hero is trained to use the plague censer.');
   expect(quests).toEqual({ 'ahq:quest:tobaros-bane': 'won' });
   expect(party.map(({ id }) => roster[id]!.fate)).toEqual(party.map(({ fate }) => fate + 2));
   const [account] = recordsOf(table.records('players') as Records, 'moment');

@@ -5,7 +5,7 @@ import { MOST_GOLD, byId, isFit, isOnMap, levelOf } from '../model.ts';
 import type { Group, Level, LevelId, Model, ModelId, State } from '../state.ts';
 import { ableParty, foesInPlay, levelsOfFight, sees } from './in-sight.ts';
 import { elect, speakerOf, standingPlayers } from './leader.ts';
-import { markAt } from './marks.ts';
+import { itemsMark, markAt } from './marks.ts';
 import { turnIn } from './phases.ts';
 import { freeSquareNear, nameOf, takenSquares, withoutModel } from './reach.ts';
 import { fightIsEnding, turnTo } from './turning.ts';
@@ -124,7 +124,7 @@ function* loot(g: Table): Rule {
     groups.flatMap(({ group }) => group.models),
   );
   if (items.length > 0)
-    yield* tell<Fact>({ kind: 'itemsLeft', level, mark: markAt(g.next('k'), 'magic', at), items });
+    yield* tell<Fact>({ kind: 'itemsLeft', level, mark: itemsMark(g.next('k'), at, items), items });
 }
 
 /** Who takes gold: the Leader's hero, then the heroes, then the henchmen, each list in the order in which they joined the party. */

@@ -8,6 +8,13 @@ import { words } from '../words/en.ts';
  */
 export type MarkKind = 'counter' | 'hazard' | 'chest' | 'treasure' | 'magic' | 'gold';
 
+/** What dead character monsters leave behind, by name: it is there to be taken, and what it does a later chapter rules. */
+export const itemsMark = (id: string, at: At, items: readonly string[]): Marker => ({
+  ...markAt(id, 'magic', at),
+  name: words.marks.items.name,
+  note: words.marks.items.note(items),
+});
+
 /** A mark on a square, not yet settled; of gold with how many crowns lie there. */
 export function markAt(id: string, kind: MarkKind, at: At, gold = 0): Marker {
   return {

@@ -6,6 +6,9 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const crowns = (n: number) => count(n, 'gold crown', 'gold crowns');
 const sections = (n: number) => count(n, 'section', 'sections');
 
+/** Things that only the Skaven of one clan know how to use ("Skaven Characters"). */
+const NOT_FOR_HEROES: ReadonlySet<string> = new Set(['warp scroll', 'plague censer']);
+
 const SIDES: Readonly<Record<string, string>> = { n: 'north', e: 'east', s: 'south', w: 'west' };
 const side = (wall: string) => SIDES[wall] ?? wall;
 
@@ -415,6 +418,16 @@ export const exploring = {
     magic: {
       name: 'Magic treasure',
       note: (_gold: number) => 'Say which magic treasure was hidden here, and who takes it.',
+    },
+    items: {
+      name: 'Left by the dead',
+      note: (items: readonly string[]) =>
+        [
+          `Here lie: ${items.join(', ')}. Say who takes what; what it does in other hands is not ruled yet.`,
+          ...items
+            .filter((item) => NOT_FOR_HEROES.has(item))
+            .map((item) => `No hero is trained to use the ${item}.`),
+        ].join(' '),
     },
     gold: {
       name: 'Gold left',
