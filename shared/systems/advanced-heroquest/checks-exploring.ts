@@ -210,6 +210,7 @@ function chestRefusal(state: State, by: ModelId, at: string, open: boolean): Ref
   if (chest?.kind !== 'chest') return say.noSuchChest();
   if (!isBesideMarker(actor.level, actor.model, chest)) return say.notBesideChest(actor.model.name);
   if (chest.open === open) return open ? say.chestOpen() : say.chestShut();
+  if (open && chest.trap !== undefined) return traps.refusals.trapped();
   return null;
 }
 

@@ -158,6 +158,8 @@ function perform(library: Library, g: Table, command: Command): Rule<unknown> {
       return SPECIALS_RULES.use(g, library, command);
     case 'springTrap':
       return TRAPS_RULES.springTrap(g, library, command);
+    case 'disarm':
+      return TRAPS_RULES.disarm(g, library, command);
     case 'climb':
       return TRAPS_RULES.climb(g, library, command);
     case 'leap':
@@ -249,6 +251,7 @@ function labelOf(state: State, command: Command | { type: 'ruling'; ruling: unkn
       return specials.labels.use(name(command.by), command.what);
     case 'springTrap':
       return traps.labels.springTrap(name(command.at));
+    case 'disarm':
     case 'climb':
     case 'leap':
     case 'lift':

@@ -118,6 +118,7 @@ const marker: Marks<Marker> = {
   emptied: 'secret',
   armour: 'secret',
   zone: 'secret',
+  trap: 'public',
 };
 
 const level: Marks<Level> = {

@@ -323,6 +323,8 @@ export interface Marker {
   armour?: readonly ArmourWorn[];
   /** What its squares do to whoever is on them, and how long. */
   zone?: Zone;
+  /** The trap that was seen and left alone, of its squares and of the chest that it is in. */
+  trap?: string;
 }
 
 /** Monsters found together, with the gold that their row of the matrix gives (F-LOOT). */

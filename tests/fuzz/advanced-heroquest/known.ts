@@ -45,6 +45,7 @@ const FACT_KINDS = {
   trapDisarmed: true,
   trapSprung: true,
   trapLeft: true,
+  movedBack: true,
   trapRolled: true,
   climbed: true,
   lifted: true,

@@ -22,9 +22,16 @@ export function aloudTraps(fact: Fact, before: State, after: State): Record<stri
       return seen(after, fact.model, { model: name(fact.model), where: fact.where, die: fact.die ?? null });
     case 'trapSpotted':
     case 'trapDisarmed':
-    case 'trapLeft':
     case 'trapSprung':
       return seen(after, fact.model, { model: name(fact.model), trap: fact.trap });
+    case 'trapLeft':
+      return seen(after, fact.model, {
+        model: name(fact.model),
+        trap: fact.trap,
+        shut: fact.chest !== undefined,
+      });
+    case 'movedBack':
+      return seen(after, fact.model, { model: name(fact.model) });
     case 'trapRolled':
       return seen(after, fact.model, { trap: fact.trap, die: fact.die, result: fact.result });
     case 'climbed':

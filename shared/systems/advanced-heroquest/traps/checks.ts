@@ -12,11 +12,12 @@ import type { Level, Model, State } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
 import { words as all } from '../words/en.ts';
 import { leapsFrom } from './limits.ts';
+import { leftTrapsBeside } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled } from './traps.ts';
 
 /** Why something of this chapter cannot be done now. */
-type Kind = 'springTrap' | 'climb' | 'leap' | 'lift';
+type Kind = 'springTrap' | 'disarm' | 'climb' | 'leap' | 'lift';
 type Checks = { [T in Kind]: (state: State, command: CommandOf<T>) => Refusal | null };
 
 const say = words.refusals;
@@ -34,6 +35,15 @@ export const TRAPS_CHECKS: Checks = {
     const trap = trapCalled(shipped, name);
     // A campaign's own trap is found by the rule, which has the campaign's content.
     return trap && trap[where] === null ? say.notThere(name) : null;
+  },
+  disarm: (state, { by, at }) => {
+    const actor = canAct(state, by);
+    if (!actor.ok) return actor.why;
+    const { level, model } = actor;
+    if (model.kind !== 'hero') return all.refusals.henchmenDoNot(model.name);
+    if (state.turn.mode !== 'exploration') return say.onlyExploring();
+    if (!leftTrapsBeside(level, model).some(({ id }) => id === at)) return say.noTrapLeft(model.name);
+    return busy(state, model);
   },
   climb: (state, { by }) => {
     const actor = canAct(state, by);

@@ -10,6 +10,8 @@ export const TRAPS_COMMANDS = [
     where: z.enum(['ground', 'chest']).default('ground'),
     trap: nameOfThing(40).optional(),
   }),
+  /** A trap that was left alone: the marker of its squares, or the chest. */
+  z.strictObject({ type: z.literal('disarm'), by: id, at: id }),
   /** Out of a pit. */
   z.strictObject({ type: z.literal('climb'), by: id }),
   /** Over a pit, to the square behind it. */

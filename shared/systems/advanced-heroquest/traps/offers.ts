@@ -6,6 +6,7 @@ import type { Level, Model, State } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
 import { TRAPS_CHECKS, isAtOpenChest } from './checks.ts';
 import { leapsFrom } from './limits.ts';
+import { leftTrapsBeside } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import type { CommandOf } from '../commands.ts';
 
@@ -39,6 +40,13 @@ function escapes(state: State, model: Model, level: Level): Offer[] {
       })),
     ),
   );
+  for (const { id: at, trap = '' } of model.kind === 'hero' ? leftTrapsBeside(level, model) : []) {
+    const fixed = { type: 'disarm' as const, by, at };
+    made.push({
+      ...{ id: `disarm ${at}`, label: say.disarm(trap), key: '', fixed },
+      ...openUnless(TRAPS_CHECKS.disarm(state, fixed)),
+    });
+  }
   for (const line of portcullisBeside(level, model).slice(0, 1)) {
     const fixed = { type: 'lift' as const, by, edge: line[0]! };
     made.push({

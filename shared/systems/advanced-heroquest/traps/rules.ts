@@ -16,18 +16,19 @@ import { traps as words } from '../words/traps.ts';
 import { liftersOf } from './checks.ts';
 import { leapsFrom } from './limits.ts';
 import { fallIn } from './harm.ts';
+import { disarm, leaveTrap } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
-import { leaveBlock } from './block.ts';
 import { learn, neededAtTrap, othersAtTrap, slip } from './deftness.ts';
 import { WORKS } from './works.ts';
 
 /** What the commands of this chapter do. Each has passed its check. */
-type Kind = 'springTrap' | 'climb' | 'leap' | 'lift';
+type Kind = 'springTrap' | 'disarm' | 'climb' | 'leap' | 'lift';
 type Rules = { [T in Kind]: (g: Table, library: Library, command: CommandOf<T>) => Rule<unknown> };
 
 export const TRAPS_RULES: Rules = {
   springTrap: (g, library, { at, where, trap }) => meetTrap(g, library, { at, where, trap }),
+  disarm: (g, library, { by, at }) => disarm(g, library, by, at),
   *climb(g, _library, { by }) {
     const out = yield* rollTest(g, by, {
       ...{ of: 'Sp', why: words.why.climb(), roll: 'atMost' },
@@ -98,7 +99,7 @@ export interface Meeting {
 
 /**
  * "Traps": the table says which; whoever set it off may spot it, and having spotted it may disarm it; else it goes off. A pit is seen in
- * vain. Left alone, it does not go off; a loose block stays and waits.
+ * vain. Left alone, it does not go off, and keeps people away (T-LEAVE).
  */
 export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
   const { at, where, solo = false } = meeting;
@@ -117,7 +118,7 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
     where,
     ...(die === undefined ? {} : { die }),
   });
-  const { spot, disarm } = trap;
+  const { spot, disarm: number } = trap;
   const seen = yield* within(
     'spot',
     rollTest(g, at, {
@@ -130,7 +131,10 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
   if (seen) {
     yield* tell<Fact>({ kind: 'trapSpotted', model: at, trap: trap.id });
     if (solo) return;
-    const seenTo = disarm === null ? null : yield* within('disarm', seeTo(g, library, at, { trap, disarm }));
+    const seenTo =
+      number === null
+        ? null
+        : yield* within('disarm', seeTo(g, library, at, { trap, disarm: number, where }));
     if (seenTo?.done) return;
     slipped = seenTo?.slipped;
     if (!isStanding(g, at)) return;
@@ -154,9 +158,9 @@ function* seeTo(
   g: Table,
   library: Library,
   at: ModelId,
-  { trap, disarm }: { trap: Trap; disarm: number },
+  { trap, disarm: printed, where }: { trap: Trap; disarm: number; where: 'ground' | 'chest' },
 ): Rule<SeenTo> {
-  const neededBy = (hand: ModelId) => neededAtTrap(g.state, library, hand, 'disarm', disarm);
+  const neededBy = (hand: ModelId) => neededAtTrap(g.state, library, hand, 'disarm', printed);
   const others = othersAtTrap(g.state, at).map(({ id }) => id);
   const chosen = yield* ask.choice<Fact>(
     [{ id: 'disarm', model: at }, ...others.map((id) => ({ id, model: id })), { id: 'leave' }],
@@ -167,9 +171,7 @@ function* seeTo(
   );
   if (!isStanding(g, at)) return { done: true };
   if (chosen === 'leave') {
-    yield* tell<Fact>({ kind: 'trapLeft', model: at, trap: trap.id });
-    const waits = WORKS_LEFT[trap.works.rule];
-    if (waits) yield* within(null, waits(g, at));
+    yield* within(null, leaveTrap(g, at, trap, where));
     return { done: true };
   }
   const hand = chosen === 'disarm' || !isStanding(g, chosen) ? at : chosen;
@@ -186,6 +188,3 @@ function* seeTo(
 
 const isStanding = (g: Table, id: ModelId): boolean =>
   isOnMap(g.state, id) && findModel(g.state, id)!.down === null;
-
-/** What a trap does that was seen and left alone: the block hangs there still. */
-const WORKS_LEFT: Readonly<Record<string, (g: Table, at: ModelId) => Rule>> = { falls: leaveBlock };

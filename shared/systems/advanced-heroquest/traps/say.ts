@@ -13,7 +13,11 @@ export const TRAPS_SAYERS: Sayers<TrapsFact['kind']> = {
   trapDisarmed: (fact, _before, after) =>
     about(after, [fact.model], 'ok', (name) => words.tells.disarmed(name(fact.model), fact.trap)),
   trapLeft: (fact, _before, after) =>
-    about(after, [fact.model], 'plain', (name) => words.tells.left(name(fact.model), fact.trap)),
+    about(after, [fact.model], 'plain', (name) =>
+      words.tells.left(name(fact.model), fact.trap, fact.chest !== undefined),
+    ),
+  movedBack: (fact, _before, after) =>
+    about(after, [fact.model], 'plain', (name) => words.tells.movedBack(name(fact.model))),
   trapSprung: (fact, _before, after) =>
     about(after, [fact.model], 'bad', (name) => words.tells.sprung(name(fact.model), fact.trap)),
   trapRolled: (fact, _before, after) =>
@@ -34,6 +38,7 @@ export const TRAPS_TOPICS: Topics<TrapsFact['kind']> = {
   trapSpotted: 'dungeon',
   trapDisarmed: 'dungeon',
   trapLeft: 'dungeon',
+  movedBack: 'move',
   trapSprung: 'dungeon',
   trapRolled: 'dungeon',
   climbed: 'move',

@@ -63,6 +63,18 @@ export const traps = {
       refusal('only-exploring', 'A trap goes off in exploration turns.', 'Wait until the fight is over.'),
     noChestOpened: (name: string): Refusal =>
       refusal('no-chest', `No opened chest stands beside ${name}.`, 'Let a hero open a chest first.'),
+    trapped: (): Refusal =>
+      refusal(
+        'trapped',
+        'The chest is trapped, and was left alone.',
+        'Let a hero beside it disarm the trap first.',
+      ),
+    noTrapLeft: (name: string): Refusal =>
+      refusal(
+        'no-trap-left',
+        `No trap that was left alone is beside ${name}.`,
+        'Step up to its marked squares, or to the chest that it is in.',
+      ),
     notInPit: (name: string): Refusal =>
       refusal('not-in-pit', `${name} is in no pit.`, 'Only who has fallen in climbs out.'),
     hasTried: (name: string): Refusal =>
@@ -92,6 +104,7 @@ export const traps = {
   },
   labels: {
     springTrap: (name: string) => `A trap for ${name}`,
+    disarm: (name: string) => `${name} disarms a trap`,
     climb: (name: string) => `${name} climbs`,
     leap: (name: string) => `${name} leaps`,
     lift: (name: string) => `${name} lifts the portcullis`,
@@ -99,6 +112,7 @@ export const traps = {
   offers: {
     ground: () => 'A trap goes off here',
     chest: () => 'The chest is trapped',
+    disarm: (trap: string) => `Disarm ${nameOf(trap).replace(/^an? /, 'the ')}`,
     climb: () => 'Climb out of the pit',
     leap: () => 'Leap over the pit',
     lift: () => 'Lift the portcullis',
@@ -152,6 +166,7 @@ export const traps = {
     pit: () => 'Pit',
     fireball: () => 'Ball of fire',
     block: () => 'Loose block',
+    leftTrap: (trap: string) => `${capital(nameOf(trap))}, left alone`,
   },
   source: (trap: string) => capital(nameOf(trap)),
   tells: {
@@ -161,7 +176,9 @@ export const traps = {
       }`,
     spotted: (name: string, trap: string) => `${name} sees it in time: ${nameOf(trap)}.`,
     disarmed: (name: string, trap: string) => `${name} disarms ${nameOf(trap).replace(/^an? /, 'the ')}.`,
-    left: (name: string, trap: string) => `${name} leaves ${nameOf(trap).replace(/^an? /, 'the ')} alone.`,
+    left: (name: string, trap: string, isShut: boolean) =>
+      `${name} leaves ${nameOf(trap).replace(/^an? /, 'the ')} alone${isShut ? ', and the chest shut' : ''}.`,
+    movedBack: (name: string) => `${name} steps back from it.`,
     sprung: (name: string, trap: string) => `It goes off on ${name}: ${nameOf(trap)}!`,
     rolled: (trap: string, name: string, die: number, result: string) =>
       `${capital(nameOf(trap))}, ${die}: ${RESULTS[result]?.(name) ?? result}.`,
