@@ -1,3 +1,4 @@
+import type { ViewRecord } from '#engine/view';
 import { describe, expect, test } from 'vitest';
 import { squaresOfCloud } from '#renderer/map/clouds.ts';
 import { mapOf } from '#renderer/map/model.ts';
@@ -7,7 +8,7 @@ import { edge, level, marker, recordsOf, section } from './dungeon.ts';
 
 const rooms = [level(), section('hall', 0, 0, 4, 4), section('cell', 4, 0, 4, 4)];
 const fumes = marker('k1', 2, 1, { w: 3, h: 3, look: 'gas', marker: 'fumes', label: 'Fumes' });
-const covered = (spreads: boolean, ...more: Parameters<typeof recordsOf>) =>
+const covered = (spreads: boolean, ...more: readonly ViewRecord[]) =>
   squaresOfCloud(mapOf(recordsOf(...rooms, ...more)), fumes, spreads).map(({ x, y }) => `${x},${y}`);
 
 describe('the squares of a cloud', () => {

@@ -163,7 +163,7 @@ describe('what is written over the map', () => {
     const [, over] = bodies;
     const middle = { x: over!.x + SQUARE / 2, y: over!.y + SQUARE / 2 };
     platesOver(pen, map).write(words, [middle, ...around(pen, words, over!.x, over!.y, SQUARE)]);
-    const [{ x, y }] = written as [{ x: number; y: number }];
+    const { x, y } = written[0]!;
     const plate = plateOf(pen, words, { x, y });
     expect(bodies.every((body) => sharedArea(plate, body) === 0)).toBe(true);
   });
