@@ -21,6 +21,18 @@ describe('The look of shots and spells', () => {
     expect(scrolls).toBe(false);
   };
   const atEverySize = (name: string) => judgeAtEverySize(gm, `ranged-${name}`, isInBounds);
+  const wordsAt = async (percent: string) => {
+    await press(gm, ',');
+    await gm.getByRole('button', { name: percent }).click();
+    await press(gm, 'Escape');
+  };
+  const twiceAsLarge = async (name: string, opens: () => Promise<void>) => {
+    await wordsAt('200 %');
+    await opens();
+    await judgeAtEverySize(gm, `ranged-${name}-doubled`);
+    await press(gm, 'Escape');
+    await wordsAt('100 %');
+  };
   const fromAcrossTheRoom = async (name: string) => {
     for (const size of sizes) {
       await players.setViewportSize(size);
@@ -53,10 +65,14 @@ describe('The look of shots and spells', () => {
     await chooses('Sylwen Farbow', /Shoot/);
     await atEverySize('archer');
     await press(gm, 'v');
-    for (let i = 0; i < 5; i++) {
-      await atEverySize(`target-${i}`);
-      await press(gm, 'Tab');
-    }
+    await promptOf(gm).getByText('needs 5 · 7 squares · obscured').waitFor();
+    await atEverySize('target');
+    await press(gm, 'Tab');
+    await promptOf(gm).getByText('Borrim Flintbeard stands between').waitFor();
+    await atEverySize('blocked');
+    await press(gm, 'Tab');
+    await promptOf(gm).getByText('does not see Skaven Warrior 5').waitFor();
+    await atEverySize('walled');
     await press(gm, 'Escape');
   });
 
@@ -73,8 +89,16 @@ describe('The look of shots and spells', () => {
     await chooses('Edda Candlewick', /Cast a spell/);
     await atEverySize('wizard');
     await press(gm, 'q');
+    await promptOf(gm).getByText('Nothing to cast Dragon Armour on from here.').waitFor();
     await atEverySize('spells');
-    await press(gm, 'Escape', 'i');
+    await press(gm, 'Escape');
+    await twiceAsLarge('spells', async () => {
+      await press(gm, 'q');
+      await promptOf(gm)
+        .getByRole('button', { name: /Flight/ })
+        .waitFor();
+    });
+    await press(gm, 'i');
     await atEverySize('sheet');
     await press(gm, 'Escape');
   });
@@ -89,10 +113,20 @@ describe('The look of shots and spells', () => {
     await atEverySize('template');
     await press(gm, 'ArrowLeft', 'ArrowLeft');
     await atEverySize('template-friends');
-    await press(gm, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp');
-    await atEverySize('template-off');
     await press(gm, 'Escape');
     expect(await told(gm)).toBe(before);
+    await twiceAsLarge('template', async () => {
+      await press(gm, 'q', '2');
+      await promptOf(gm).getByText('each takes 5 damage dice').waitFor();
+    });
+  });
+
+  test('a spell that is cast is seen by everybody', async () => {
+    await press(gm, 'q', '2', 'Enter');
+    await asks(gm, 'Flames of Death against Skaven Warrior 1');
+    await players.getByText('Edda Candlewick casts Flames of Death').first().waitFor();
+    await atEverySize('cast');
+    await fromAcrossTheRoom('cast');
   });
 
   test('no window complained of anything', () => {

@@ -160,7 +160,7 @@ describe('aiming', () => {
     );
     const free = aimTool({ records, offer: flames() });
     free.take(pointer('move', 6, 2));
-    expect(free.meant?.().open).toBe(true);
+    expect(free.meant?.()?.open).toBe(true);
     const stood = aimTool({ records: { ...records, dwarf: hero('dwarf', 5, 2) }, offer: flames() });
     stood.take(pointer('move', 6, 2));
     expect(stood.meant?.()).toMatchObject({ open: false, why: 'dwarf is in the way' });
