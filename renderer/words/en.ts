@@ -292,7 +292,7 @@ export const en = {
         ...(does.opens ? ['opens a door'] : []),
         ...(does.runs ? ['runs'] : []),
         ...(does.strikes ? [`strikes ${at}`] : []),
-        ...(does.shoots ? [`shoots at ${at}`] : []),
+        ...(does.shoots ? [`shoots${at && ` at ${at}`}`] : []),
         ...(does.casts === undefined ? [] : [`casts ${does.casts}${at && ` on ${at}`}`]),
       ];
       return `${name}: ${parts.join(', ') || 'stays'}`;

@@ -11,7 +11,7 @@ import { ableParty, fightIsOver, foesInPlay, isInSight } from './rules/in-sight.
 import { setUpGround } from './rules/homes.ts';
 import { nameOf } from './names.ts';
 import { coverOf } from './shooting/aim.ts';
-import { coversSquares, missileWeapon } from './shooting/weapons.ts';
+import { missileWeapon } from './shooting/weapons.ts';
 import { plansFor, type Plan } from './tactics.ts';
 import type { Level, Model, State } from './state.ts';
 import { words } from './words/en.ts';
@@ -149,16 +149,14 @@ function offeredPlan(level: Level, { door, stairs: _s, ties: _t, casts, ...plan 
           ...(casts.to === undefined ? {} : { aims: casts.to, template: TEMPLATE }),
         }
       : {}),
-    ...(plan.shoots ? areaShot(level, plan) : {}),
+    ...(plan.aims ? { template: coverOfShot(level, plan.by) } : {}),
   };
 }
 
-/** Of a shot that covers squares: the one that it is aimed at, which is where the target stands. */
-function areaShot(level: Level, { by, at }: Pick<Plan, 'by' | 'at'>): Pick<OfferedPlan, 'aims' | 'template'> {
+/** What a shot that covers squares covers around the one that it is aimed at. */
+function coverOfShot(level: Level, by: string): OfferedPlan['template'] {
   const shooting = level.models[by] && missileWeapon(level.models[by]);
-  const target = at === undefined ? undefined : level.models[at];
-  if (!shooting || !target || !coversSquares(shooting.missile)) return {};
-  return { aims: [target.x, target.y], template: coverOf(shooting) };
+  return shooting ? coverOf(shooting) : TEMPLATE;
 }
 
 /** What the end of the phase does in a fight, in words; null: it is the next phase as ever. */

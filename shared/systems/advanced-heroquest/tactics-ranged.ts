@@ -1,3 +1,4 @@
+import type { Refusal } from '#engine';
 import {
   boardOf,
   neighbours,
@@ -14,7 +15,7 @@ import { castsLeft, spellCalled, spellsOf } from './magic/known.ts';
 import { shortName } from './magic/spell-works.ts';
 import { areEnemies, byId, characteristic, isFit } from './model.ts';
 import { bodiesOn } from './rules/reach.ts';
-import { readyRefusal, shootRefusal } from './shooting/checks.ts';
+import { aimedShotRefusal, readyRefusal, shootRefusal } from './shooting/checks.ts';
 import { coversSquares, missileWeapon } from './shooting/weapons.ts';
 import type { At } from './facts.ts';
 import type { Spell } from './content/schema.ts';
@@ -27,8 +28,10 @@ import type { Level, Model, ModelId, State } from './state.ts';
 export interface RangedPlan {
   /** Where the model goes before; absent: it stays. */
   to?: Square;
-  /** Shoots at this one, or at his square. */
+  /** Shoots at this one. */
   shoots?: ModelId;
+  /** Shoots or throws at this square, what it has covers several. */
+  aims?: At;
   /** Casts this spell, at one of these or at nothing. */
   casts?: { spell: string; at?: ModelId; to?: At };
   /** All spells that it might cast as well from there, that one among them: which, is open to chance where nobody chooses. */
@@ -89,11 +92,12 @@ function fromHere(state: State, level: Level, model: Model, enemies: readonly Mo
 
 function shotPlan(state: State, level: Level, model: Model, enemies: readonly Model[]): RangedPlan | null {
   if (!isArcher(model) || readyRefusal(state, level, model)) return null;
+  if (coversSquares(missileWeapon(model)!.missile)) {
+    const aims = bestSquare(state, level, model, enemies, (square) => aimedShotRefusal(level, model, square));
+    return aims && { aims };
+  }
   const targets = enemies.filter((enemy) => shootRefusal(state, level, model, enemy.id) === null);
-  const safe = coversSquares(missileWeapon(model)!.missile)
-    ? targets.filter((enemy) => !coveredBy(level, model, enemy).some((one) => !areEnemies(one, model)))
-    : targets;
-  const [first] = [...safe].sort(byTargetRule);
+  const [first] = targets.sort(byTargetRule);
   return first ? { shoots: first.id } : null;
 }
 
@@ -120,7 +124,9 @@ function targetOf(
 ): RangedPlan['casts'] | null {
   const name = shortName(spell);
   if (spell.aim === 'template') {
-    const to = bestSquare(state, level, model, spell, enemies);
+    const to = bestSquare(state, level, model, enemies, ({ x, y }) =>
+      aimRefusal(state, level, model, spell, { to: [x, y] }),
+    );
     return to && { spell: name, to };
   }
   if (spell.aim === 'model') {
@@ -133,25 +139,30 @@ function targetOf(
   return isUseful && aimRefusal(state, level, model, spell, {}) === null ? { spell: name } : null;
 }
 
-/** The square where a template covers the most enemies and none of its own side. */
+/**
+ * "Attacks": the square where a template covers the most enemies, of these the one with the fewest of its own side. A gamemaster is proposed
+ * none that would burn his own; without one the rules ask for the most, whoever stands among them.
+ */
 function bestSquare(
   state: State,
   level: Level,
   model: Model,
-  spell: Spell,
   enemies: readonly Model[],
+  refusal: (square: Square) => Refusal | null,
 ): At | null {
+  const spares = state.expedition?.solo !== true;
   const squares = new Map<string, Square>();
-  for (const enemy of enemies)
-    for (const square of rectSquares({ x: enemy.x - 1, y: enemy.y - 1, w: 3, h: 3 }))
+  for (const enemy of [...enemies].sort(byTargetRule))
+    for (const square of [enemy, ...rectSquares({ x: enemy.x - 1, y: enemy.y - 1, w: 3, h: 3 })])
       squares.set(`${square.x},${square.y}`, square);
-  let best: { at: At; hit: number } | null = null;
+  let best: { at: At; hit: number; own: number } | null = null;
   for (const square of squares.values()) {
     const covered = coveredBy(level, model, square);
     const hit = covered.filter((one) => areEnemies(one, model)).length;
-    if (hit === 0 || hit < covered.length || (best && hit <= best.hit)) continue;
-    const at: At = [square.x, square.y];
-    if (aimRefusal(state, level, model, spell, { to: at }) === null) best = { at, hit };
+    const own = covered.length - hit;
+    if (hit === 0 || (spares && own > 0)) continue;
+    if (best && (hit < best.hit || (hit === best.hit && own >= best.own))) continue;
+    if (refusal(square) === null) best = { at: [square.x, square.y], hit, own };
   }
   return best?.at ?? null;
 }

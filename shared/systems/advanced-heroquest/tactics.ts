@@ -64,8 +64,10 @@ export interface Plan {
   /** Takes the stairs on which it ends (G-LEVEL). */
   stairs?: true;
   strikes?: true;
-  /** Shoots at `at` instead of striking it. */
+  /** Shoots at `at` instead of striking it, or at a square. */
   shoots?: true;
+  /** The square at which it aims what covers several. */
+  aims?: At;
   /** Casts this spell: at `at`, at a square, or at nothing. */
   casts?: RangedPlan['casts'];
   /** Spells that it might cast as well: where nobody chooses, a die does ("Attacks"). */
@@ -178,6 +180,7 @@ function shotOrSpell(actor: Actor, enemies: readonly Model[]): Plan | null {
   const by = model.id;
   const way = plan.to ? wayOf(actor, plan.to) : { path: [] };
   if (plan.shoots !== undefined) return { by, at: plan.shoots, ...way, shoots: true, reason: say.inSight() };
+  if (plan.aims) return { by, ...way, aims: plan.aims, shoots: true, reason: say.inSight() };
   const spells = isRuledAlone(actor) && plan.spells ? { spells: plan.spells } : {};
   return { by, ...way, casts: plan.casts!, ...spells, reason: say.casts() };
 }

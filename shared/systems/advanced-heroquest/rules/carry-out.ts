@@ -42,7 +42,8 @@ export function* carryOut(g: Table, library: Library, by: ModelId, at?: ModelId)
     return;
   }
   if (plan.shoots) {
-    const command = { type: 'shoot' as const, by, at: target! };
+    const whither = plan.aims ? { to: [plan.aims[0], plan.aims[1]] as [number, number] } : { at: target! };
+    const command = { type: 'shoot' as const, by, ...whither };
     if (can(command)) yield* within(null, SHOOTING_RULES.shoot(g, library, command));
     return;
   }

@@ -135,6 +135,12 @@ export function targetRefusal(
   return numberAt(model, missile, range, seen.kind === 'obscured') === null ? say.noChance(model.name) : null;
 }
 
+/** Why a shooter who is ready cannot aim what covers squares at that one, or null. */
+export function aimedShotRefusal(level: Level, model: Model, to: Square): Refusal | null {
+  const shooting = missileWeapon(model);
+  return shooting ? squareRefusal(level, model, shooting, to) : say.noMissile(model.name);
+}
+
 /** Why a shooter who is ready cannot aim at that square (T-TEMPLATE: its middle must be in sight). */
 function squareRefusal(level: Level, model: Model, shooting: Shooting, to: Square): Refusal | null {
   if (boardOf(level).find(to.x, to.y) < 0) return all.refusals.noFloor();

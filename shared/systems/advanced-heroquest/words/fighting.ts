@@ -159,13 +159,15 @@ export const fighting = {
           ? `casts ${then.casts}${then.strikes === undefined ? '' : ` on ${then.strikes}`}`
           : then.strikes !== undefined
             ? `${then.shoots ? 'shoots at' : 'strikes'} ${then.strikes}`
-            : then.opens
-              ? 'opens the door'
-              : then.runs
-                ? 'runs'
-                : then.follows
-                  ? 'takes the stairs'
-                  : null;
+            : then.shoots
+              ? 'shoots'
+              : then.opens
+                ? 'opens the door'
+                : then.runs
+                  ? 'runs'
+                  : then.follows
+                    ? 'takes the stairs'
+                    : null;
       const parts = [...(steps > 0 ? [squares(steps)] : []), ...(deed === null ? [] : [deed])];
       return `${name}: ${parts.join(', ')}`;
     },
