@@ -5,14 +5,14 @@ import { fightRefusal } from '../checks-fighting.ts';
 import { spentRefusal } from '../checks-exploring.ts';
 import type { Fact } from '../facts.ts';
 import { beginLasting, endLasting } from '../lasting/rules.ts';
-import { findModel } from '../model.ts';
+import { findModel, hasLasting } from '../model.ts';
 import { stopperAt, zoneUpon } from '../rules/zones.ts';
 import type { Rule, Table } from '../rules/rule.ts';
 import type { Level, Model, ModelId, State } from '../state.ts';
 import { specials as words } from '../words/specials.ts';
 import { hasPotion } from './potion-names.ts';
 
-/** "Magic Potions": what a Hero drinks at the start of a turn, or is given while he lies unconscious. */
+/** "Magic Potions": what a Hero drinks at the start of a turn, or is given while he lies unconscious or is dying of poison. */
 
 /** Why a Hero does not drink a potion, or give it to another, now. */
 export function potionRefusal(
@@ -28,8 +28,9 @@ export function potionRefusal(
   if (model.kind !== 'hero' && !(model.kind === 'henchman' && isGiven))
     return say.onlyHeroesDrink(model.name);
   if (!hasPotion(model, potion)) return say.noSuchThing(model.name);
-  const busy = startRefusal(state, model);
-  if (busy || at === undefined || at === model.id) return busy;
+  // Only what one drinks asks for the start of a turn: who gives may have come there in it.
+  const busy = isGiven ? busyRefusal(state, model) : startRefusal(state, model);
+  if (busy || !isGiven) return busy;
   const fallen = findModel(state, at);
   if (!fallen || potion !== 'healing-potion') return say.noSuchThing(model.name);
   if (!isFallenBeside(level, model, fallen)) return say.notFallenBeside(model.name, fallen.name);
@@ -38,9 +39,13 @@ export function potionRefusal(
   return stopperAt(level, { ...fallen, lasting: [] }, fallen) ? say.potionInZone(fallen.name) : null;
 }
 
+/** Who has done something else in this turn does not see to a potion. */
+const busyRefusal = (state: State, model: Model): Refusal | null =>
+  fightRefusal(state, model, 'door') ?? spentRefusal(state, model);
+
 /** "At the start of any turn": before he has done anything in it. */
 function startRefusal(state: State, model: Model): Refusal | null {
-  const busy = fightRefusal(state, model, 'door') ?? spentRefusal(state, model);
+  const busy = busyRefusal(state, model);
   if (busy) return busy;
   const { moved, acted } = model.did ?? {};
   const hasBegun =
@@ -52,11 +57,13 @@ function startRefusal(state: State, model: Model): Refusal | null {
 }
 
 function isFallenBeside(level: Level, model: Model, fallen: Model): boolean {
-  const isLying = fallen.kind === 'hero' && fallen.down === 'ko' && level.models[fallen.id] !== undefined;
-  return isLying && adjacent(boardOf(level), model, fallen);
+  const isThere = fallen.kind === 'hero' && level.models[fallen.id] !== undefined;
+  // "Deadly Poison": he must be given one, on his feet as he is.
+  const needsIt = fallen.down === 'ko' || (fallen.down === null && hasLasting(fallen, 'deadly-poison'));
+  return isThere && needsIt && adjacent(boardOf(level), model, fallen);
 }
 
-/** Those who lie unconscious beside a Hero, to whom a Healing Potion may be given. */
+/** Those who lie unconscious beside a Hero, or are dying of poison, to whom a Healing Potion may be given. */
 export function fallenBeside(level: Level, model: Model): Model[] {
   return Object.values(level.models).filter((other) => isFallenBeside(level, model, other));
 }

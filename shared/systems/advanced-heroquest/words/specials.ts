@@ -108,7 +108,7 @@ export const specials = {
     notFallenBeside: (name: string, other: string): Refusal =>
       refusal(
         'not-fallen-beside',
-        `${other} does not lie unconscious beside ${name}.`,
+        `${other} does not lie unconscious beside ${name}, nor is dying of poison there.`,
         'Go and stand next to the fallen first.',
       ),
     potionInZone: (name: string): Refusal =>
