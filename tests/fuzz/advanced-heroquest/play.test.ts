@@ -66,7 +66,7 @@ describe('what is counted', () => {
     const meeting = 'surprise gm-surprise fate-surprise run fate-run fate-damage routine left-to-monsters';
     const spells = 'rock flight flight-to swift-wind swift-wind-to';
     const later =
-      'berserk-attack-at disarm-trap fate-astray fate-test fireball-rolls flaming-hand portcullis-drops recover-missiles scatter second-attack-at solo-gm-phase stray-shot tactic test trap trap-die ward whom whose-trap'.split(
+      'berserk-attack-at disarm-trap fate-astray fate-test fireball-rolls flaming-hand portcullis-drops recover-missiles scatter second-attack-at solo-gm-phase stray-shot tactic test trap trap-die ward which-spell whom whose-trap'.split(
         ' ',
       );
     const all = [...[fight, ground, people, turns, meeting, spells].join(' ').split(' '), ...later];
