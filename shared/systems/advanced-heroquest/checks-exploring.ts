@@ -6,6 +6,7 @@ import { GOLD, belonging, isAtBody } from './rules/bodies.ts';
 import { currentGround, partyAtHome } from './rules/party.ts';
 import { dungeonOf, squareAtFoot, stairsAtFoot, stairsOf, stairsUnder } from './rules/stairs.ts';
 import { isCarried } from './rules/ground.ts';
+import { isForWizards, isWizard } from './magic/known.ts';
 import { armourLying, isDeadDungeon, searchableWalls, sectionUnder } from './rules/hero-phase.ts';
 import { followRefusal, stairsRefusal } from './checks-fighting.ts';
 import { ROOMS } from './laying.ts';
@@ -19,6 +20,7 @@ import { isHeldFast, isOutOfMind, lacksHands, takesTwoHands } from './traps/limi
 import { isOfUse } from './shooting/weapons.ts';
 import { words } from './words/en.ts';
 import { solo } from './words/solo.ts';
+import { magic } from './words/magic.ts';
 import { traps } from './words/traps.ts';
 
 /** Why something of an exploration turn cannot be done now ("Hero Player Phase", X-…). */
@@ -57,6 +59,7 @@ export const EXPLORING_CHECKS: Checks = {
     const under = sectionUnder(state, by);
     const lying = under ? armourLying(under.level, under.section)[0] : undefined;
     if (!lying?.armour) return say.noArmourHere();
+    if (isWizard(model)) return magic.refusals.wizardsDoNot(model.name, 'armour');
     return canWearBoth(model.armour, lying.armour) ? null : say.armourOverArmour(model.name);
   },
   takeInHand: (state, { by, weapon }) => {
@@ -66,6 +69,7 @@ export const EXPLORING_CHECKS: Checks = {
     if (!model.weapons.some((held) => isOfUse(model, held) && isCalled(held.weapon, weapon)))
       return say.weaponNotCarried(model.name);
     const wanted = model.weapons.find((held) => isCalled(held.weapon, weapon))!;
+    if (isWizard(model) && !isForWizards(wanted)) return magic.refusals.wizardsDoNot(model.name, wanted.name);
     if (lacksHands(model) && takesTwoHands(wanted.weapon))
       return traps.refusals.cannotGrip(model.name, wanted.name);
     return model.hand !== null && isCalled(model.hand, weapon) ? say.alreadyInHand(model.name) : null;

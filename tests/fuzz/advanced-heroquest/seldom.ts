@@ -52,6 +52,7 @@ export const SELDOM: Readonly<Partial<Record<Heading, readonly string[]>>> = {
     'cowers',
     'has-done-something',
     'held-fast',
+    'wizards-do-not',
     'lasts-already',
     'must-engage',
     'no-chance',

@@ -1,7 +1,7 @@
 import { SHIPPED, shippedEntry } from '../library.ts';
 import { isCalled } from '../model.ts';
 import type { Hero, Spell } from '../content/schema.ts';
-import type { Model, SpellKnown } from '../state.ts';
+import type { Model, SpellKnown, WeaponHeld } from '../state.ts';
 
 /** Which spells a model can cast, and what they take ("Spell Components"). */
 
@@ -50,6 +50,16 @@ function heroOf(model: Model): Hero | null {
   const entry = shippedEntry(model.entry);
   return entry?.kind === 'hero' ? entry : null;
 }
+
+/** Whether a model is a Wizard, whom armour and blades keep from magic ("Weapons and Armour"): the High Elf is a warrior who casts. */
+export function isWizard(model: Model): boolean {
+  const knows = model.kind === 'hero' && spellsOf(model).some(({ times }) => times === undefined);
+  return knows && heroOf(model)?.testsEverySpell !== true;
+}
+
+/** What a Wizard may have in hand: a dagger, or a magical rune sword. */
+export const isForWizards = ({ weapon, name }: WeaponHeld): boolean =>
+  isCalled(weapon, 'dagger') || /rune ?sword/i.test(name);
 
 /** Whether a caster must pass a test for every spell, whatever the spell asks for ("Dwarf Wizards", "High Elf"). */
 export function testsEverySpell(model: Model): boolean {

@@ -10,6 +10,12 @@ export const magic = {
   toCast: (spell: string) => `cast ${spell}`,
 
   refusals: {
+    wizardsDoNot: (name: string, what: string): Refusal =>
+      refusal(
+        'wizards-do-not',
+        `${name} is a wizard: with ${what === 'armour' ? what : `the ${what.toLowerCase()}`} there is no magic.`,
+        'Leave it to the others.',
+      ),
     unknown: (name: string, spell: string): Refusal =>
       refusal('spell-unknown', `${name} does not know ${spell}.`, 'Choose a spell of the spell book.'),
     noComponents: (name: string, spell: string, lacks: readonly string[]): Refusal =>
