@@ -8,7 +8,7 @@ import { searchableWalls } from '../rules/hero-phase.ts';
 import { nameOf } from '../rules/reach.ts';
 import { stairsOn } from '../rules/stairs.ts';
 import { hasPotion } from '../specials/potion-names.ts';
-import { sectionOfSquare } from '../writing.ts';
+import { covers, sectionOfSquare } from '../writing.ts';
 import type { Level, Model, ModelId, State } from '../state.ts';
 import { goTo, nearestGoal, squaresBeside, type Goal } from './going.ts';
 import { homeStep, isWell, reasonToGoHome } from './home.ts';
@@ -130,6 +130,8 @@ function followByStairs(known: State, one: Standing, front: Standing): HeroStep 
 /** Where the first goes, the best kind of goal alone: what is unexplored; stairs down; walls to be searched. None: home. */
 function goalsFor(known: State, { level, model }: Standing): Goal[] {
   const reached = (goals: Goal[]) => (nearestGoal(level, model, goals) ? goals : []);
+  const quest = reached(questGoals(known, level));
+  if (quest.length > 0) return quest;
   const fresh = reached([...doorGoals(level), ...wayGoals(level), ...chestGoals(level)]);
   if (fresh.length > 0) return fresh;
   const down = isWell(known) ? reached(stairGoals(level)) : [];
@@ -163,6 +165,18 @@ function chestGoals(level: Level): Goal[] {
       deed: (by) => ({ type: 'openChest', by, at: chest.id }),
       deedReason: reasons.chestHere(),
     }));
+}
+
+/** On a quest: down where its stairs are known, and on the last level back to those whom the heroes have escaped from there. */
+function questGoals({ expedition }: State, level: Level): Goal[] {
+  const quest = expedition?.quest;
+  if (!quest || quest.slain) return [];
+  if (level.order < quest.levels)
+    return stairGoals(level).map((goal) => ({ ...goal, reason: reasons.questDown() }));
+  const rest = Object.values(level.models).filter(({ kind, resting }) => kind === 'monster' && resting);
+  return Object.values(level.sections)
+    .filter((room) => room.floor === 'quest' && rest.some(({ x, y }) => covers(room, x, y)))
+    .map((room) => ({ squares: rectSquares(room), reason: reasons.questFoe() }));
 }
 
 function stairGoals(level: Level): Goal[] {

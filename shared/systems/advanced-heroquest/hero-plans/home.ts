@@ -27,9 +27,13 @@ export function reasonToGoHome(known: State): string | null {
   const lie = Object.values(known.levels).some((level) =>
     Object.values(level.models).some(({ kind, down }) => kind === 'hero' && down === 'ko'),
   );
+  const quest = known.expedition?.quest;
   if (lie || able.length === 0) return reasons.somebodyDown();
+  if (quest?.slain) return reasons.questDone();
   if (2 * left < most) return reasons.hurt();
   if (fate === 0 && 4 * left < 3 * most) return reasons.fateless();
+  // A quest has one expedition only.
+  if (quest) return null;
   if (able.every(({ model }) => model.gold >= MOST_GOLD)) return reasons.rich();
   return known.turn.number > LONG ? reasons.longBelow() : null;
 }
