@@ -94,7 +94,7 @@ export function useBar() {
 }
 
 /** Offers of the turn that are taken elsewhere: on the tabs of the levels, and where questions stand. */
-const elsewhere: ReadonlySet<string> = new Set(['lookAt', 'carryOut']);
+const elsewhere: ReadonlySet<string> = new Set(['lookAt', 'carryOut', 'heroPlan']);
 
 /** The items that stand in the bar where there is room for so many buttons, and those under the button for more. */
 export function divided(

@@ -9,14 +9,15 @@ import { useCommand } from './useCommand.ts';
 import { useDisplay } from './useDisplay.ts';
 import { useOffers } from './useOffers.ts';
 
-/** The table's own offer to play a model as it proposes. */
-const isProposal = ({ id, open }: Offer) => id === 'carryOut' && open;
+/** The table's own offer to play a model as it proposes; where nobody is the gamemaster, one of the heroes too. */
+const isProposal = ({ id, open }: Offer) => (id === 'carryOut' || id === HEROES) && open;
+const HEROES = 'heroPlan';
 
 /** How long the table may take to say what it proposes next, in milliseconds. */
 const patience = 3000;
 const every = 15;
 
-/** The proposals for the gamemaster's models, one by one: shown before they are played, changed, played, or left alone. */
+/** The proposals for the gamemaster's models, alone at the table for the heroes too, one by one: shown before they are played, changed, played, or left alone. */
 export const usePlan = defineStore('plan', () => {
   const table = useTable();
   const offers = useOffers();
@@ -36,6 +37,8 @@ export const usePlan = defineStore('plan', () => {
   const current = computed(() => plans.value[at.value] ?? plans.value[0] ?? null);
   const by = computed(() => current.value?.by ?? textOf(offer.value?.fixed['by']));
   const model = computed(() => table.model(by.value));
+  /** It is about the heroes, whom people play by hand as well. */
+  const isOfHeroes = computed(() => offer.value?.id === HEROES);
   /** In a fight what a model may still do stands on it. */
   const isFight = computed(() =>
     table.models.some(({ badges }) => badges.some(({ id }) => id === 'may-move' || id === 'may-attack')),
@@ -136,7 +139,21 @@ export const usePlan = defineStore('plan', () => {
     { immediate: true },
   );
 
-  return { offer, plans, at, current, by, model, title, isDone, another, carryOut, playRest, stop };
+  return {
+    offer,
+    plans,
+    at,
+    current,
+    by,
+    model,
+    title,
+    isOfHeroes,
+    isDone,
+    another,
+    carryOut,
+    playRest,
+    stop,
+  };
 });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -103,11 +103,12 @@ export function useSelection() {
     { immediate: true },
   );
 
-  // Whom the gamemaster takes up by hand stays selected until the next proposal is another one's.
+  // Whom the gamemaster takes up by hand stays selected until the next proposal is another one's; a hero, as long as he can act.
   watch(
     () => [plan.by, prompt.waits] as const,
     ([by, waits]) => {
-      if (by !== null && !waits && plan.model) table.selected = by;
+      const isInHand = plan.isOfHeroes && table.selectedModel?.canAct === true;
+      if (by !== null && !waits && plan.model && !isInHand) table.selected = by;
     },
     { immediate: true },
   );

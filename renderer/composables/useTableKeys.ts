@@ -149,7 +149,8 @@ export function useTableKeys(screen: { next(): boolean; toggleRail(): void; next
     take: (key, event) => {
       const isFree = tool.purpose === 'rest' || tool.purpose === 'answer';
       const proposed = plan.offer && isFree ? entryOf('proposal', key) : null;
-      if (proposed) {
+      // A hero has letters of his own; his plan is taken or left.
+      if (proposed && !(plan.isOfHeroes && proposed.id === 'another')) {
         if (!event.repeat) proposes[proposed.id]?.();
         return true;
       }

@@ -11,6 +11,7 @@ import type { Level, Model, State } from './state.ts';
 import { closedBy, openUnless } from './opening.ts';
 import { modelOffersExploring, tableOffersExploring } from './offers-exploring.ts';
 import { setUpRefusal } from './checks-fighting.ts';
+import { heroPlanOffers } from './hero-plans/offers.ts';
 import { carryOutOffers, endOfPhaseLabel, modelOffersFighting } from './offers-fighting.ts';
 import { nextPhase } from './rules/phases.ts';
 import { magicOffers } from './magic/offers.ts';
@@ -32,6 +33,7 @@ function tableOffers(state: State): Offer[] {
   const next = nextPhase(state.turn);
   return [
     ...carryOutOffers(state),
+    ...heroPlanOffers(state),
     {
       id: 'endPhase',
       label:
