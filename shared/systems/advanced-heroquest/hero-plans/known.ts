@@ -1,6 +1,8 @@
 import type { EdgeName } from '#board';
 import { playersEyes } from '../eyes.ts';
 import { FISTS, weaponInHand, woundsAtStart } from '../model.ts';
+import { FUMES } from '../shooting/fumes.ts';
+import { ROLLING } from '../traps/fireball.ts';
 import { sectionOfSquare } from '../writing.ts';
 import type { Fight, Level, Marker, Model, Section, State } from '../state.ts';
 
@@ -82,15 +84,17 @@ function knownSection({ trodden: _, ...section }: Section): Section {
   return { ...section, note: '' };
 }
 
+/** What lies on its squares and does something to whoever is there, by what everybody sees that it is. */
+const ZONES: readonly string[] = [FUMES, ROLLING, 'pit', 'block', 'still-air'];
+
 function knownMarker(level: Level, marker: Marker): Marker {
-  const { zone, armour: _a, emptied: _e, of, ...seen } = marker;
-  // Of a zone everybody sees what it is, and that its squares are better left alone.
+  const { zone: _z, armour: _a, emptied: _e, of, ...seen } = marker;
   const isHere = sectionOfSquare(level, marker.x, marker.y) !== null;
   return {
     ...seen,
     note: '',
     of: isHere ? of : null,
-    ...(zone ? { zone: { what: marker.kind, until: 'fight' as const, left: 1 } } : {}),
+    ...(ZONES.includes(marker.kind) ? { zone: { what: marker.kind, until: 'fight' as const, left: 1 } } : {}),
   };
 }
 
