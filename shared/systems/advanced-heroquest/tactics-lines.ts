@@ -1,7 +1,8 @@
-import { areEnemies, hasLasting, isFit } from './model.ts';
+import { areEnemies, isFit } from './model.ts';
 import { spellsOf } from './magic/known.ts';
 import { mateOf, needsTeam } from './shooting/team.ts';
 import { missilesLeft, missileWeapon } from './shooting/weapons.ts';
+import { mustEngage } from './specials/blocks.ts';
 import { isArcher, rangedPlan } from './tactics-ranged.ts';
 import type { Level, Model, State } from './state.ts';
 import type { Square } from '#board';
@@ -10,10 +11,10 @@ import type { Square } from '#board';
 
 /**
  * Whether a monster has something that reaches farther than a blow: a spell that is left, or missiles, and for a weapon that takes two
- * somebody to work it with. Others fight hand to hand, whatever they carry, and so does a berserker.
+ * somebody to work it with. Others fight hand to hand, whatever they carry; so does a berserker.
  */
 export function fightsFromAfar(level: Level, model: Model): boolean {
-  if (hasLasting(model, 'berserk')) return false;
+  if (mustEngage(model)) return false;
   if (spellsOf(model).some(({ times = 0 }) => times > 0)) return true;
   const shooting = isArcher(model) ? missileWeapon(model) : null;
   if (!shooting || missilesLeft(model, shooting) === 0) return false;

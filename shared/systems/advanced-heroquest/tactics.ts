@@ -38,6 +38,7 @@ import { choiceOf } from './option-choices.ts';
 import { bodiesOn, isBesideDoor } from './rules/reach.ts';
 import { squareAtFoot, stairsToPrey, stairsUnder } from './rules/stairs.ts';
 import { isInFight, isNear, zoneUpon } from './rules/zones.ts';
+import { mustEngage } from './specials/blocks.ts';
 import { engageRefusal } from './specials/engaging.ts';
 import type { Level, Model, ModelId, State } from './state.ts';
 import { fightsFromAfar, squareOutOfLines } from './tactics-lines.ts';
@@ -127,7 +128,8 @@ export function planFor(state: State, id: ModelId, target?: ModelId): Plan | nul
   const near = strikesNow(actor, enemies);
   const alone = isRuledAlone(actor);
   const keepsOff = alone && !isPursuing(actor) && fightsFromAfar(actor.level, actor.model);
-  if (alone && !keepsOff) {
+  // A berserker makes way for nobody.
+  if (alone && !keepsOff && !mustEngage(actor.model)) {
     const clears = clearLines(actor, enemies, near);
     if (clears) return clears;
   }
@@ -188,7 +190,8 @@ function shotOrSpell(actor: Actor, enemies: readonly Model[]): Plan | null {
 /** "Ranged Attacks": an archer whom an enemy has in reach moves away from there, though he does not shoot after it. */
 function stepAway(actor: Actor, enemies: readonly Model[]): Plan | null {
   const { state, level, model, board, mayMove } = actor;
-  if (state.fight?.tactic !== 'ranged-attack' || !mayMove || !isArcher(model) || !zoneUpon(level, model))
+  const isShooter = isArcher(model) && !mustEngage(model);
+  if (state.fight?.tactic !== 'ranged-attack' || !mayMove || !isShooter || !zoneUpon(level, model))
     return null;
   const [first] = squaresBesideNobody(board, reach(board, bodiesAround(actor), queryOf(actor)), enemies);
   return first ? { by: model.id, ...wayOf(actor, first), reason: say.stepsAway() } : null;
