@@ -69,8 +69,10 @@ export function playRandom<S extends BaseState, C extends Command, F extends Fac
   const spoilt = bag.chance(10) && !player.isSteady;
   for (let step = 0; step < steps && problems.length === 0 && !player.isOver?.(table); step++) {
     if (spoilt && bag.chance(12)) {
-      take({ do: 'mood', mood: bag.pick(['sound', 'throws', 'differs']) }, table);
-      if (bag.chance(40)) take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
+      const mood = bag.pick(['sound', 'throws', 'differs'] as const);
+      take({ do: 'mood', mood }, table);
+      if (bag.chance(mood === 'differs' ? 80 : 40))
+        take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
     }
     take(spoilt && bag.chance(8) ? faultInput(bag) : player.nextInput(bag, table), table);
   }

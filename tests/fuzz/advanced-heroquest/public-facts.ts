@@ -86,7 +86,11 @@ export function openTable(state: State): Record<string, string> {
       expedition.leader,
       expedition.mapper,
       expedition.quest ?? null,
+      expedition.solo ?? false,
     ];
+  // Without a gamemaster everybody knows what the monsters do in their phase.
+  if (expedition?.solo && state.turn.mode === 'combat' && state.turn.phase === 'gm')
+    seen.tactic = state.fight?.tactic ?? null;
   const maps: Record<string, string>[] = [];
   for (const level of Object.values(state.levels)) {
     if (!Object.values(level.sections).some((section) => !section.hidden)) continue;

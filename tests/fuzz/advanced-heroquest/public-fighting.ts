@@ -48,6 +48,9 @@ export function aloudFighting(fact: Fact, before: State, after: State): Record<s
       return { gold: fact.gold };
     case 'itemsLeft':
       return { items: fact.items };
+    // What the monsters do without a gamemaster is rolled in the open.
+    case 'tacticRolled':
+      return { die: fact.die, tactic: fact.tactic };
     case 'fightEnded':
       return { how: fact.how };
     case 'accountGiven':

@@ -11,13 +11,22 @@ export function aloudSpellworks(fact: Fact, before: State, after: State): Record
     const level = levelOf(after, id);
     return level ? isPublicModel(level, level.models[id]!) : (after.roster[id]?.pub ?? null) !== null;
   };
+  const took = ({ by, components }: { by: string; components: readonly string[] }) =>
+    findModel(after, by)?.kind === 'monster' ? [] : components;
   switch (fact.kind) {
-    // Who casts what is heard by everybody who sees him.
-    case 'spellCast':
+    // Who casts what at whom is heard by everybody who sees both; what it took of a monster is the gamemaster's.
+    case 'spellCast': {
+      const { by, spell, at } = fact;
+      const target = at !== undefined && findModel(after, at) ? at : by;
+      if (!isSeen(by) || !isSeen(target)) return null;
+      return { by: name(by), spell, at: target === by ? null : name(target), took: took(fact) };
+    }
     case 'spellFailed':
-      return isSeen(fact.by) ? { by: name(fact.by), spell: fact.spell } : null;
-    case 'spellAnswered':
-      return isSeen(fact.model) ? { model: name(fact.model), die: fact.die } : null;
+      return isSeen(fact.by) ? { by: name(fact.by), spell: fact.spell, took: took(fact) } : null;
+    case 'spellAnswered': {
+      const { by, die, held } = fact;
+      return isSeen(fact.model) ? { model: name(fact.model), by, die, held } : null;
+    }
     case 'spiedUpon':
       return fact.models.length > 0 ? { many: fact.models.length } : null;
     case 'doorMade':

@@ -81,7 +81,7 @@ export function anyOption(bag: DiceBag, how: 'any' | 'otherwise' = 'any'): Recor
 }
 
 /** What is no option, or no choice of one. */
-function noOption(bag: DiceBag): Record<string, unknown> {
+export function noOption(bag: DiceBag): Record<string, unknown> {
   const option = bag.pick([...OPTION_IDS, 'monsters-sing']);
   return { type: 'settings', option, ...(bag.chance(70) ? { value: 'perhaps' } : {}) };
 }

@@ -47,7 +47,7 @@ function atHome(bag: DiceBag, state: State): Input {
 }
 
 /** An expedition as it is told, mostly into a new dungeon. */
-export function expedition(bag: DiceBag, state: State): Input {
+export function expedition(bag: DiceBag, state: State, solo = bag.chance(4)): Input {
   const people = Object.keys(state.people);
   const absent = bag.chance(12) ? { absent: people.filter(() => bag.chance(45)) } : {};
   const deep = bag.chance(20) ? bag.int(9) : null;
@@ -55,7 +55,11 @@ export function expedition(bag: DiceBag, state: State): Input {
   const here = bag.chance(8) ? { here: true } : {};
   const known = bag.chance(6) ? { dungeon: bag.pick([...Object.keys(state.dungeons ?? {}), 'd404']) } : {};
   const lost = bag.chance(5) ? { stairs: 's404' } : {};
-  return command({ type: 'expedition', ...absent, ...name, ...here, ...known, ...lost, ...onQuest(deep) });
+  const alone = solo ? { solo: true } : {};
+  return command({
+    ...{ type: 'expedition', ...alone, ...absent, ...name, ...here, ...known, ...lost },
+    ...onQuest(deep),
+  });
 }
 
 /** Under some names lies what a quest is about; or one that nobody knows. */
@@ -346,6 +350,9 @@ function trifle(bag: DiceBag, state: State): Input {
   const hero = bag.maybe(
     Object.values(state.levels).flatMap((one) => Object.values(one.models).filter(isAbout)),
   );
+  const dead = bag.maybe(
+    Object.values(state.roster).filter(({ kind, down }) => kind === 'hero' && down === 'dead'),
+  );
   const { mode, number, phase } = state.turn;
   const turn = { kind: 'turn', mode, number, phase };
   return bag.weighed<() => Input>([
@@ -371,6 +378,7 @@ function trifle(bag: DiceBag, state: State): Input {
         ruling({ ...turn, [bag.pick(['leader', 'mapper'])]: bag.pick([...Object.keys(state.people), 'gm']) }),
     ],
     [2, () => ruling({ ...turn, home: true })],
+    [dead ? 9 : 0, () => ruling({ kind: 'set', model: dead!.id, field: 'atHome', value: true })],
     [5, () => command({ type: 'turn', to: 'combat' })],
     [3, () => ruling({ kind: 'set', level: state.current, field: 'name', value: `Cellar ${bag.int(9)}` })],
   ])();

@@ -13,7 +13,7 @@ import {
 import type { DiceBag } from '../dice-bag.ts';
 import { choices, commandOf } from './random-offers.ts';
 import { armed, shotInVain } from './random-shooters.ts';
-import { anySpecial, gift, guest, unbound, useOfSpecial } from './random-specials.ts';
+import { anySpecial, gift, guest, lyingBeside, unbound, useOfSpecial } from './random-specials.ts';
 import { besides, distancesTo, openDoors, shutDoors } from './random-ways.ts';
 import type { Input } from './watched-table.ts';
 
@@ -54,6 +54,9 @@ function specialDeed(bag: DiceBag, state: State): Input | null {
     ({ model: { specials, gear } }) =>
       specials.length > 0 || gear.some(({ name }) => name.endsWith('Potion')),
   );
+  // A scroll takes two turns to read.
+  const isRead = gifted.some(({ model }) => model.lasting?.some(({ what }) => what === 'warp-scroll'));
+  if (isRead && bag.chance(35)) return END_PHASE;
   const one = bag.chance(12) ? bag.maybe(gifted) : undefined;
   if (one) return command(anySpecial(bag, one.model.id, one.level) as Record<string, unknown>);
   return useOfSpecial(bag, state);
@@ -75,13 +78,25 @@ function misplaced(bag: DiceBag, state: State): Record<string, unknown> {
   const by = bag.maybe(stepped) ?? bag.maybe(models) ?? 'm404';
   const { x, y, level } = placeOf(state, by);
   const section = bag.maybe(Object.values(level?.sections ?? {}));
+  const mover = bag.maybe(models) ?? by;
+  const from = placeOf(state, mover);
+  const [dx, dy] = bag.pick(TWO_OFF);
   return bag.weighed<() => Record<string, unknown>>([
+    [stage === 'step' ? 5 : 0, () => ({ type: 'step', by: mover, to: [from.x + dx, from.y + dy] })],
     [3, () => ({ type: 'setUp', by, to: [section?.x ?? 0, section?.y ?? 0] })],
     [3, () => ({ type: 'step', by, to: [x + bag.from(-1, 1), y + bag.pick([-2, -1, 1, 2])] })],
     [1, () => ({ type: stage === 'place' ? 'step' : 'setUp', by, to: [x, y + 1] })],
     [1, () => ({ type: bag.pick(['run', 'carryOut', 'leave', 'openDoor']), by, edge: '0,0,e' })],
   ])();
 }
+
+/** Two squares straight on. */
+const TWO_OFF = [
+  [2, 0],
+  [-2, 0],
+  [0, 2],
+  [0, -2],
+] as const;
 
 // --- the party ------------------------------------------------------------------------------------------------------------
 
@@ -295,6 +310,9 @@ function inVain(bag: DiceBag, state: State): Input | null {
       to: [model.x + bag.from(-6, 6), model.y + bag.from(-1, 1)],
     };
   };
+  const draggers = new Set(
+    all.filter(({ level, model }) => lyingBeside(level, model)).map(({ model }) => model.id),
+  );
   const door = (by: string, { level, model }: Standing) => {
     const all = [...openDoors(level), ...shutDoors(level)];
     const near = all.filter((name) => edgeSquares(name).some(({ x, y }) => x === model.x && y === model.y));
@@ -311,13 +329,12 @@ function inVain(bag: DiceBag, state: State): Input | null {
   const follow = (by: string) => ({ type: 'takeStairs', by });
   const proposal = (by: string) => ({ type: 'carryOut', by });
   const aimed = (by: string, { model }: Standing) => ({ ...proposal(by), at: enemyOf(bag, state, model) });
-  // The rarest first.
   const kinds = [
     of(({ did }) => did?.dragged, run),
     of((foe) => isFoe(foe) && pursuit && !foe.did?.acted && foe.ranged, shoot),
     of((foe) => isFoe(foe) && pursuit && !foe.did, run),
     of((foe) => isFoe(foe) && state.settings.options?.['monsters-take-stairs'] === 'yes', follow),
-    of(({ kind, did }) => kind === 'hero' && !did?.moved, drag),
+    of(({ kind, did, id }) => kind === 'hero' && !did?.moved && draggers.has(id), drag),
     of(({ did }) => did?.held && !did.acted, run),
     of(({ kind, did }) => kind !== 'monster' && !did?.acted, door),
     of((foe) => isFoe(foe) && routine === 'attack-move' && foe.did?.moved && !foe.did.acted, strike),
@@ -328,8 +345,7 @@ function inVain(bag: DiceBag, state: State): Input | null {
     of(() => true, aimed),
   ].filter((list) => list.length > 0);
   if (kinds.length === 0) return null;
-  const kind = kinds[Math.min(bag.int(kinds.length), bag.int(kinds.length))]!;
-  return bag.pick(kind)();
+  return bag.pick(bag.pick(kinds))();
 }
 
 function enemyOf(bag: DiceBag, state: State, { kind, id }: Model): string {

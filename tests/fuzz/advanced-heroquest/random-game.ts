@@ -1,12 +1,15 @@
 import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import { begin, type State } from '#systems/advanced-heroquest';
 import type { DiceBag } from '../dice-bag.ts';
-import { anyCommand, anyOption, futile, offered } from './random-commands.ts';
+import { closedByReason } from './random-closed.ts';
+import { anyCommand, anyOption, futile, noOption, offered } from './random-commands.ts';
 import { expedition, exploringInput } from './random-explorer.ts';
 import { fightingInput } from './random-fighter.ts';
 import { canyon, crowding, doorAnywhere, garrison, onMap, onSheets, wallUp } from './random-ground.ts';
+import { menagerie } from './random-scenes.ts';
 import { anyShot, armed, shootingRange, shotInVain } from './random-shooters.ts';
-import { anySpellwork, learned, spellworkInVain } from './random-spellworks.ts';
+import { trapPlay } from './random-traps.ts';
+import { anySpellwork, learned, raisingIsDue, spellworkInVain } from './random-spellworks.ts';
 import { lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Bent, type Input } from './watched-table.ts';
 
@@ -192,8 +195,10 @@ export function nextInput(bag: DiceBag, table: WatchedTable): Input {
     [6, () => armed(bag, state)],
     [6, () => anyShot(bag, state) ?? armed(bag, state)],
     [3, () => shotInVain(bag, state) ?? armed(bag, state)],
-    [7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
+    [raisingIsDue(state) ? 50 : 7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
     [6, () => spellworkInVain(bag, state) ?? fightingOr(bag, state)],
+    [9, () => closedByReason(bag, state) ?? fightingOr(bag, state)],
+    [5, () => trapPlay(bag, state) ?? fightingOr(bag, state)],
     [9, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
   ])();
@@ -219,13 +224,15 @@ function exploringNext(bag: DiceBag, table: WatchedTable): Input {
   });
   if (open) return whileAsked(bag, table, open, rule, [88, table.bent === 'meddled' ? 12 : 4, 4]);
   return bag.weighed<() => Input>([
-    [84, () => exploringInput(bag, state, table.bent === 'fought' ? 97 : 35)],
+    [84, () => exploringInput(bag, state, FIGHTING.includes(table.bent) ? 97 : 35)],
     [5, () => ({ do: 'command', command: anyCommand(bag, state) })],
     [quiet ? 2 : 4, rule],
     [table.bent === 'crowded' ? 9 : 0, () => ({ do: 'ruling', ruling: doorAnywhere(bag, state) })],
     [4, () => offered(bag, state) ?? exploringInput(bag, state)],
-    [7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
+    [raisingIsDue(state) ? 50 : 7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
     [4, () => spellworkInVain(bag, state) ?? exploringInput(bag, state)],
+    [5, () => closedByReason(bag, state) ?? exploringInput(bag, state)],
+    [quiet ? 0 : 6, () => trapPlay(bag, state) ?? exploringInput(bag, state)],
     [4, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
   ])();
@@ -258,13 +265,17 @@ const outOfPlace = (bag: DiceBag): Input =>
   ]);
 
 const BENTS: readonly (readonly [weight: number, bent: Bent])[] = [
-  [32, 'fight'],
-  [8, 'quiet'],
-  [8, 'meddled'],
-  [28, 'crowded'],
-  [26, 'fought'],
-  [4, 'tiny'],
+  [36, 'fight'],
+  [5, 'quiet'],
+  [6, 'meddled'],
+  [18, 'crowded'],
+  [24, 'fought'],
+  [3, 'tiny'],
+  [16, 'solo'],
 ];
+
+/** Tables at which a fight is fought, and not only looked at. */
+const FIGHTING: readonly Bent[] = ['fought', 'solo'];
 
 /**
  * A table with a dungeon laid and people in it, or with an expedition that has set out; `take` plays each input. `how`: by the rulings, or
@@ -277,16 +288,32 @@ export function layTable(
   how: 'as ruled' | 'otherwise' = 'as ruled',
 ): WatchedTable {
   const table = new WatchedTable(randomStart(bag, bent === 'fight' ? 75 : 22), bent);
-  if (how === 'otherwise')
-    for (let i = bag.from(1, 4); i > 0; i--)
-      take({ do: 'command', command: anyOption(bag, 'otherwise') }, table);
-  if (bent === 'fight' && bag.chance(20))
-    for (const input of shootingRange(bag, table.play.state)) take(input, table);
+  if (how === 'otherwise') for (const command of otherwise(bag)) take({ do: 'command', command }, table);
+  const scene = bent === 'fight' ? bag.weighed(SCENES) : null;
+  if (scene) for (const input of scene(bag, table.play.state)) take(input, table);
   else if (bent === 'fight')
     for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
   else for (const input of settingOut(bag, table)) take(input, table);
   return table;
 }
+
+/** Fights that are laid with a purpose; null: one in a dungeon laid at random. */
+const SCENES: readonly (readonly [weight: number, scene: typeof menagerie | null])[] = [
+  [22, shootingRange],
+  [38, menagerie],
+  [40, null],
+];
+
+/**
+ * A few other choices of a campaign; one in three has fate on damage rolls, one in three monsters on stairs, and now
+ * and then somebody asks for what is no choice.
+ */
+const otherwise = (bag: DiceBag): Record<string, unknown>[] => [
+  ...Array.from({ length: bag.from(1, 4) }, () => anyOption(bag, 'otherwise')),
+  ...(bag.chance(33) ? [{ type: 'settings', option: 'fate-on-damage', value: 'yes' }] : []),
+  ...(bag.chance(33) ? [{ type: 'settings', option: 'monsters-take-stairs', value: 'yes' }] : []),
+  ...(bag.chance(20) ? [noOption(bag)] : []),
+];
 
 /** How an expedition sets out, and what the GM has laid before. */
 function* settingOut(bag: DiceBag, table: WatchedTable): Generator<Input> {
@@ -301,13 +328,17 @@ function* settingOut(bag: DiceBag, table: WatchedTable): Generator<Input> {
     yield { do: 'command', command: { type: 'expedition', here: true } };
     return;
   }
-  yield expedition(bag, table.play.state);
-  if (table.bent === 'fought') {
+  yield expedition(bag, table.play.state, table.bent === 'solo');
+  if (FIGHTING.includes(table.bent)) {
     while (table.play.open) yield answer(bag, table.play.open);
     const isGarrison = bag.chance(65);
     if (isGarrison) for (const laid of garrison(bag)) yield rule(laid);
     for (let i = isGarrison ? bag.int(3) : 6; i > 0; i--) yield rule(doorAnywhere(bag, table.play.state));
   }
+  // Who is as good as another and as tough is struck at by a die.
+  if (table.bent === 'solo' && bag.chance(60))
+    for (const { id } of Object.values(table.play.state.roster))
+      for (const field of ['WS', 'T']) yield rule({ kind: 'set', model: id, field, value: 7 });
   if (table.bent !== 'crowded') return;
   while (table.play.open) yield answer(bag, table.play.open);
   if (bag.chance(25)) for (const laid of canyon(bag)) yield rule(laid);

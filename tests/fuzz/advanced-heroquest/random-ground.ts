@@ -49,6 +49,7 @@ export function onMap(bag: DiceBag, state: State): unknown {
     ],
     [4, () => ({ kind: 'set', section, field: 'stairs', value: bag.pick(['out', 'down', 'up', '']) })],
     [8, () => crowding(bag)],
+    [6, () => ({ kind: 'move', section, to: [bag.from(-30, 30), bag.from(-30, 30)] })],
   ])();
 }
 

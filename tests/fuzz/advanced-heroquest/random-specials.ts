@@ -38,7 +38,7 @@ export function gift(bag: DiceBag, state: State): Input | null {
 }
 
 /** Who lies knocked out next to somebody. */
-function lyingBeside({ models }: Level, { x, y }: Model): Model | undefined {
+export function lyingBeside({ models }: Level, { x, y }: Model): Model | undefined {
   return Object.values(models).find(
     (other) => other.down === 'ko' && Math.abs(other.x - x) + Math.abs(other.y - y) === 1,
   );
@@ -55,6 +55,15 @@ export function guest(bag: DiceBag, state: State): Input | null {
     const { id, wounds } = healing.model;
     return { do: 'ruling', ruling: { kind: 'set', model: id, field: 'W', value: Math.max(1, wounds - 3) } };
   }
+  const calm = foesInPlay(state).find(
+    ({ model: { specials, lasting } }) =>
+      specials.some(({ rule }) => rule === 'berserker') && !lasting?.some(({ what }) => what === 'berserk'),
+  );
+  if (calm && bag.chance(60))
+    return {
+      do: 'ruling',
+      ruling: { kind: 'set', model: calm.model.id, field: 'lasting', add: 'berserk' },
+    };
   const foe = bag.maybe(ableParty(state)) ?? bag.maybe(foesInPlay(state));
   if (!foe) return null;
   const section = bag.maybe(Object.values(foe.level.sections).filter(({ hidden }) => !hidden));
@@ -68,7 +77,10 @@ export function guest(bag: DiceBag, state: State): Input | null {
 
 /** What rage and fear forbid, tried all the same. Null: nobody rages or cowers whose phase it is. */
 export function unbound(bag: DiceBag, state: State): Input | null {
-  const isTheirs = ({ kind }: Model) => (kind === 'monster') === (state.turn.phase === 'gm');
+  // Who has lost his mind is the gamemaster's to move.
+  const isTheirs = ({ kind, lasting }: Model) =>
+    (kind === 'monster' || lasting?.some(({ what }) => MINDLESS.includes(what)) === true) ===
+    (state.turn.phase === 'gm');
   const bound = [...ableParty(state), ...foesInPlay(state), ...cowering(state)].filter(
     ({ model }) => isTheirs(model) && model.lasting?.some(({ what }) => BINDING.includes(what)),
   );
@@ -81,10 +93,15 @@ export function unbound(bag: DiceBag, state: State): Input | null {
     [0, -1],
     [-1, 0],
   ] as const);
-  return { do: 'command', command: { type: 'move', by, to: [x + dx, y + dy] } };
+  const foe = bag.maybe(Object.values(one.level.models).filter(({ id }) => id !== by));
+  return foe && bag.chance(25)
+    ? { do: 'command', command: { type: 'attack', by, at: foe.id } }
+    : { do: 'command', command: { type: 'move', by, to: [x + dx, y + dy] } };
 }
 
-const BINDING = ['berserk', 'cowering', 'warp-scroll'];
+const BINDING = ['berserk', 'cowering', 'warp-scroll', 'madness', 'mindstolen'];
+
+const MINDLESS = ['madness', 'mindstolen'];
 
 function cowering(state: State) {
   return Object.values(state.levels).flatMap((level) =>

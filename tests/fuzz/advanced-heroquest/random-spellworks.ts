@@ -17,8 +17,22 @@ const SPELLS = [
   'choke',
 ];
 
+/** Those that burn, heal, strengthen and frighten. */
+const OTHERS = [
+  'dragon-armour',
+  'flames-of-the-phoenix',
+  'flaming-hand-of-destruction',
+  'courage',
+  'flames-of-death',
+  'inferno-of-doom',
+  'lightning-bolt',
+  'flaming-skull-of-terror',
+];
+/** Spells that are nothing without somebody or somewhere to cast them at. */
+const AIMED = ['choke', 'flight', 'dragon-armour', 'courage', 'flames-of-death'];
+
 const command = (what: Record<string, unknown>): Input => ({ do: 'command', command: what });
-const isOne = ({ id }: Offer) => SPELLS.some((spell) => id === `cast ${spell}`);
+const isOne = ({ id }: Offer) => [...SPELLS, ...OTHERS].some((spell) => id === `cast ${spell}`);
 
 /** Heroes who know all of these spells and carry what they take uncounted. At some tables there are none. */
 export function learned(bag: DiceBag, state: State): State {
@@ -26,7 +40,10 @@ export function learned(bag: DiceBag, state: State): State {
   const heroes = Object.values(state.roster).filter(({ kind }) => kind === 'hero');
   for (const hero of heroes)
     if (bag.chance(60))
-      hero.spells = SPELLS.map((spell) => ({ spell: `ahq:spell:${spell}`, times: bag.from(1, 5) }));
+      hero.spells = [...SPELLS, ...OTHERS].map((spell) => ({
+        spell: `ahq:spell:${spell}`,
+        times: bag.from(1, 5),
+      }));
   return state;
 }
 
@@ -35,6 +52,11 @@ const casters = (state: State): Model[] =>
     model.down === null && model.spells?.some(({ spell }) => spell === 'ahq:spell:choke') ? [model] : [],
   );
 
+/** Whether somebody was killed in the turn before this one, and there is one who could raise him. */
+export const raisingIsDue = (state: State): boolean =>
+  Object.values(state.roster).some(({ slain, soulLost }) => slain?.turns === 1 && !soulLost) &&
+  casters(state).length > 0;
+
 /** One of these spells as it can be cast now; null: nobody can. The dead are raised where that is possible at all. */
 export function anySpellwork(bag: DiceBag, state: State): Input | null {
   const open = casters(state)
@@ -42,7 +64,9 @@ export function anySpellwork(bag: DiceBag, state: State): Input | null {
     .filter((offer) => offer.open && isOne(offer));
   const still = open.find(({ id }) => id === 'cast still-air');
   const raising = open.find(({ id }) => id === 'cast power-of-the-phoenix');
-  const offer = raising ?? (still && bag.chance(25) ? still : bag.maybe(open));
+  const keyed = open.filter(({ id }) => id === 'cast bright-key' || id === 'cast open-window');
+  const known = bag.chance(35) && keyed.length > 0 ? keyed : open;
+  const offer = raising ?? (still && bag.chance(15) ? still : bag.maybe(known));
   return offer ? commandOf(bag, state, offer) : null;
 }
 
@@ -78,6 +102,7 @@ export function spellworkInVain(bag: DiceBag, state: State): Input | null {
     [lost.length > 0 ? 30 : 0, () => cast('power-of-the-phoenix', { at: bag.pick(lost).id })],
     [dead.length > 0 ? 9 : 0, () => cast('power-of-the-phoenix', { at: bag.pick(dead).id })],
     [1, () => cast('power-of-the-phoenix', { at: bag.pick(everybody).id })],
+    [1, () => cast(bag.pick(AIMED), {})],
     [2, () => cast('open-window', { edge })],
     [2, () => cast('bright-key', { edge })],
     [1, () => cast('still-air', { section: bag.pick(['s1', 's2', 's404']) })],

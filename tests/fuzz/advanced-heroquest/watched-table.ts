@@ -17,7 +17,9 @@ export type Bent =
   /** An expedition whose first passage has rooms of monsters beside it, which are fought. */
   | 'fought'
   /** An expedition that begins in a few sections laid by hand, with nothing to see. */
-  | 'tiny';
+  | 'tiny'
+  /** An expedition without a gamemaster, with rooms of monsters as for one that is fought. */
+  | 'solo';
 
 /** A table of Advanced HeroQuest with both windows looking on. */
 export class WatchedTable extends AnyWatchedTable<State, Command, Fact> {

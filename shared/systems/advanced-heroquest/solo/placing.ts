@@ -22,7 +22,8 @@ export function* placeNear(g: Table, models: readonly ModelId[]): Rule {
   const order = [...there].sort((a, b) => Number(isRanged(a)) - Number(isRanged(b)) || byId(a, b));
   const placed: ModelId[] = [];
   for (const { id } of order) {
-    const to = squareFor(g.state, id, placed);
+    const waiting = order.flatMap(({ id: one, size }) => (size === 1 && !placed.includes(one) ? [one] : []));
+    const to = squareFor(g.state, id, placed, waiting);
     placed.push(id);
     const model = levelOf(g.state, id)?.models[id];
     if (to && model && (to.x !== model.x || to.y !== model.y))
@@ -34,15 +35,20 @@ export function* placeNear(g: Table, models: readonly ModelId[]): Rule {
  * The square of the next: from which it can strike, if there is one, the first as near to the party as it may be, and every other beside
  * one that is placed already, if any such square is free. Null: it stays.
  */
-function squareFor(state: State, id: ModelId, placed: readonly ModelId[]): Square | null {
+function squareFor(
+  state: State,
+  id: ModelId,
+  placed: readonly ModelId[],
+  waiting: readonly ModelId[],
+): Square | null {
   const ground = setUpGround(state, id);
   const level = levelOf(state, id);
   const model = level?.models[id];
   if (!ground || !level || !model || model.size !== 1) return null;
   const others = withoutModel(level, id);
   // Those who are still to be placed make room.
-  const waiting = ground.sections.length > 0 ? stillToPlace(state, level, placed, id) : [];
-  const taken = takenSquares(waiting.reduce(withoutModel, others));
+  const mates = ground.sections.length > 0 ? groupOf(level, id).filter((one) => waiting.includes(one)) : [];
+  const taken = takenSquares(mates.reduce(withoutModel, others));
   const board = boardOf(level);
   const party = ableParty(state).filter((one) => one.level.id === level.id);
   const near = (square: Square) =>
@@ -69,11 +75,9 @@ function squareFor(state: State, id: ModelId, placed: readonly ModelId[]): Squar
   );
 }
 
-function stillToPlace(state: State, level: Level, placed: readonly ModelId[], id: ModelId): ModelId[] {
+function groupOf(level: Level, id: ModelId): readonly ModelId[] {
   const group = Object.values(level.groups ?? {}).find(({ models }) => models.includes(id));
-  return (group?.models ?? []).filter(
-    (one) => one !== id && !placed.includes(one) && levelOf(state, one) === level,
-  );
+  return (group?.models ?? []).filter((one) => one !== id && level.models[one]);
 }
 
 const inOrder = (a: readonly number[], b: readonly number[]): number =>
