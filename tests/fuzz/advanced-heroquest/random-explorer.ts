@@ -199,7 +199,7 @@ function inVain(bag: DiceBag, state: State, level: Level, model: Model): Record<
     [fallen ? 15 : 0, () => ({ type: 'pickUp', by, at: fallen!.id })],
     [gone ? 60 : 4, () => ({ type: 'takeFromBody', by, at: body ?? other, what: bag.pick(BELONGINGS) })],
     [chest ? 10 : 0, () => ({ type: bag.pick(['openChest', 'closeChest']), by, at: chest!.id })],
-    [20, () => ({ type: 'search', by, for: 'secret', ...(bag.chance(60) ? { wall: bag.pick(sides) } : {}) })],
+    [20, () => ({ type: 'search', by, for: 'secret', ...(bag.chance(45) ? { wall: bag.pick(sides) } : {}) })],
     [foes ? 18 : 6, () => ({ type: 'search', by, for: 'treasure' })],
     [door ? 12 : 0, () => ({ type: 'openDoor', by, edge: door })],
     [lying ? 25 : 6, () => ({ type: 'armour', by: other, what: bag.pick(['takeOff', 'putOn', 'putOn']) })],

@@ -56,7 +56,7 @@ function specialDeed(bag: DiceBag, state: State): Input | null {
   );
   // A scroll takes two turns to read.
   const isRead = gifted.some(({ model }) => model.lasting?.some(({ what }) => what === 'warp-scroll'));
-  if (isRead && bag.chance(35)) return END_PHASE;
+  if (isRead && bag.chance(60)) return END_PHASE;
   const one = bag.chance(12) ? bag.maybe(gifted) : undefined;
   if (one) return command(anySpecial(bag, one.model.id, one.level) as Record<string, unknown>);
   return useOfSpecial(bag, state);
@@ -193,7 +193,9 @@ function placeOf(state: State, id: string): { x: number; y: number; level: Level
 function monstersAct(bag: DiceBag, state: State, manner: Manner): Input {
   const left = manner === 'any' && !isInSight(state) && bag.chance(35) ? leftBehind(bag, state) : null;
   if (left) return left;
-  const proposed = bag.chance(35) ? offers(state, null).find(({ id }) => id === 'carryOut') : undefined;
+  const proposed = bag.chance(state.expedition?.solo ? 70 : 35)
+    ? offers(state, null).find(({ id }) => id === 'carryOut')
+    : undefined;
   if (proposed) return commandOf(bag, state, proposed) ?? command(proposed.fixed);
   const waiting = foesInPlay(state).filter(
     ({ model: { did } }) => !did?.done && !(did?.moved && did.acted && !did.run),
@@ -214,6 +216,8 @@ function monsterActs(bag: DiceBag, state: State, { level, model }: Standing): In
   const offer = (id: string, percent = 100) => offerCalled(bag, state, open, id, percent);
   const party = ableParty(state).flatMap((one) => (one.level === level ? [one.model] : []));
   return (
+    offer('use warp-scroll', 60) ??
+    offer('use slip-away', 50) ??
     offer('attack', 92) ??
     offer('shoot', 80) ??
     offer('takeStairs', 80) ??
@@ -278,7 +282,7 @@ function mishap(bag: DiceBag, state: State): Input | null {
 
 /** What cannot be done any more, or not there: another deed of one who has done something, a run of one who was stopped. */
 function inVain(bag: DiceBag, state: State): Input | null {
-  const shot = bag.chance(40) ? shotInVain(bag, state) : null;
+  const shot = bag.chance(30) ? shotInVain(bag, state) : null;
   if (shot) return shot;
   const all = [...ableParty(state), ...foesInPlay(state)];
   const { routine, pursuit } = state.fight!;
@@ -313,6 +317,16 @@ function inVain(bag: DiceBag, state: State): Input | null {
   const draggers = new Set(
     all.filter(({ level, model }) => lyingBeside(level, model)).map(({ model }) => model.id),
   );
+  const isHeroes = state.turn.phase === 'hero';
+  const has = ({ specials }: Model, name: string) => specials.some((special) => special.rule === name);
+  const lasts = (lasting: Model['lasting'], name: string) => lasting?.some(({ what }) => what === name);
+  const isHealing = ({ name }: { name: string }) => name === 'Healing Potion';
+  const use = (what: string) => (by: string) => ({ type: 'use', by, what });
+  const rage = (by: string) => ({ type: 'goBerserk', by });
+  const give = (by: string, { level, model }: Standing) => ({
+    ...use('healing-potion')(by),
+    at: lyingBeside(level, model)?.id ?? by,
+  });
   const door = (by: string, { level, model }: Standing) => {
     const all = [...openDoors(level), ...shutDoors(level)];
     const near = all.filter((name) => edgeSquares(name).some(({ x, y }) => x === model.x && y === model.y));
@@ -334,7 +348,14 @@ function inVain(bag: DiceBag, state: State): Input | null {
     of((foe) => isFoe(foe) && pursuit && !foe.did?.acted && foe.ranged, shoot),
     of((foe) => isFoe(foe) && pursuit && !foe.did, run),
     of((foe) => isFoe(foe) && state.settings.options?.['monsters-take-stairs'] === 'yes', follow),
-    of(({ kind, did, id }) => kind === 'hero' && !did?.moved && draggers.has(id), drag),
+    of(({ kind, did, id }) => kind === 'hero' && isHeroes && !did?.moved && draggers.has(id), drag),
+    of(({ id, gear }) => draggers.has(id) && isHeroes && gear.some(isHealing), give),
+    of((foe) => isFoe(foe) && has(foe, 'warp-scroll') && foe.did?.moved, use('warp-scroll')),
+    of((foe) => isFoe(foe) && has(foe, 'warp-scroll') && !foe.did, use('warp-scroll')),
+    of((foe) => isFoe(foe) && has(foe, 'slips-away'), use('slip-away')),
+    of((foe) => has(foe, 'berserker'), rage),
+    of(({ kind, lasting }) => kind !== 'monster' && !isHeroes && lasts(lasting, 'madness'), step),
+    of(({ lasting }) => lasts(lasting, 'berserk'), step),
     of(({ did }) => did?.held && !did.acted, run),
     of(({ kind, did }) => kind !== 'monster' && !did?.acted, door),
     of((foe) => isFoe(foe) && routine === 'attack-move' && foe.did?.moved && !foe.did.acted, strike),

@@ -9,7 +9,7 @@ import { canyon, crowding, doorAnywhere, garrison, onMap, onSheets, wallUp } fro
 import { menagerie } from './random-scenes.ts';
 import { anyShot, armed, shootingRange, shotInVain } from './random-shooters.ts';
 import { trapPlay } from './random-traps.ts';
-import { anySpellwork, learned, raisingIsDue, spellworkInVain } from './random-spellworks.ts';
+import { anySpellwork, learned, spellworkIsDue, spellworkInVain } from './random-spellworks.ts';
 import { lay, levelOfTable, nonsense, place, ruling } from './random-rulings.ts';
 import { WatchedTable, library, type Bent, type Input } from './watched-table.ts';
 
@@ -101,6 +101,8 @@ function dice(bag: DiceBag, n: number, sides: number): number[] {
 
 /** Rolls whose last row is rare and brings much: quest rooms, and in them somebody of whom there is no other. */
 const HIGHEST = ['room-type', 'quest'];
+/** Where it is the first row. */
+const LOWEST = ['solo-gm-phase'];
 
 /** How many times in a hundred the default is taken, where others are to come up more often. */
 const SELDOM: Readonly<Record<string, number>> = { routine: 0, 'left to monsters': 0 };
@@ -123,7 +125,11 @@ function answer(bag: DiceBag, open: OpenQuestion): Input {
   if (question.form === 'dice') {
     if (bag.chance(12)) return { do: 'answer', answer: null, from: 'app' };
     const bringsMore = HIGHEST.includes(question.for) && bag.chance(35);
-    const rolled = bringsMore ? [question.sides] : dice(bag, question.n, question.sides);
+    const rolled = bringsMore
+      ? [question.sides]
+      : LOWEST.includes(question.for) && bag.chance(35)
+        ? [1]
+        : dice(bag, question.n, question.sides);
     if (decreed) return { do: 'ruling', ruling: { kind: 'decree', answer: rolled } };
     return { do: 'answer', answer: rolled, from: 'typed' };
   }
@@ -195,14 +201,16 @@ export function nextInput(bag: DiceBag, table: WatchedTable): Input {
     [6, () => armed(bag, state)],
     [6, () => anyShot(bag, state) ?? armed(bag, state)],
     [3, () => shotInVain(bag, state) ?? armed(bag, state)],
-    [raisingIsDue(state) ? 50 : 7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
-    [6, () => spellworkInVain(bag, state) ?? fightingOr(bag, state)],
+    [spellworkIsDue(state) ? 25 : 7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
+    [isSoulLost(state) ? 16 : 6, () => spellworkInVain(bag, state) ?? fightingOr(bag, state)],
     [9, () => closedByReason(bag, state) ?? fightingOr(bag, state)],
     [5, () => trapPlay(bag, state) ?? fightingOr(bag, state)],
     [9, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
   ])();
 }
+
+const isSoulLost = ({ roster }: State) => Object.values(roster).some(({ soulLost }) => soulLost);
 
 /** What is offered to somebody, or somebody more comes in. */
 const fightingOr = (bag: DiceBag, state: State): Input =>
@@ -229,8 +237,8 @@ function exploringNext(bag: DiceBag, table: WatchedTable): Input {
     [quiet ? 2 : 4, rule],
     [table.bent === 'crowded' ? 9 : 0, () => ({ do: 'ruling', ruling: doorAnywhere(bag, state) })],
     [4, () => offered(bag, state) ?? exploringInput(bag, state)],
-    [raisingIsDue(state) ? 50 : 7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
-    [4, () => spellworkInVain(bag, state) ?? exploringInput(bag, state)],
+    [spellworkIsDue(state) ? 25 : 7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
+    [isSoulLost(state) ? 12 : 4, () => spellworkInVain(bag, state) ?? exploringInput(bag, state)],
     [5, () => closedByReason(bag, state) ?? exploringInput(bag, state)],
     [quiet ? 0 : 6, () => trapPlay(bag, state) ?? exploringInput(bag, state)],
     [4, () => history(bag, table)],
@@ -287,10 +295,10 @@ export function layTable(
   bent: Bent = bag.weighed(BENTS),
   how: 'as ruled' | 'otherwise' = 'as ruled',
 ): WatchedTable {
-  const table = new WatchedTable(randomStart(bag, bent === 'fight' ? 75 : 22), bent);
+  const table = new WatchedTable(randomStart(bag, bent === 'fight' ? 75 : bent === 'solo' ? 45 : 22), bent);
   if (how === 'otherwise') for (const command of otherwise(bag)) take({ do: 'command', command }, table);
   const scene = bent === 'fight' ? bag.weighed(SCENES) : null;
-  if (scene) for (const input of scene(bag, table.play.state)) take(input, table);
+  if (scene) for (const input of scene(bag, () => table.play.state)) take(input, table);
   else if (bent === 'fight')
     for (let i = bag.from(14, 26); i > 0; i--) take(layingInput(bag, table.play.state), table);
   else for (const input of settingOut(bag, table)) take(input, table);

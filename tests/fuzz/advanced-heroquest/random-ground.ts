@@ -107,14 +107,15 @@ export function garrison(bag: DiceBag): unknown[] {
     const door = { kind: 'place', what: 'door', edge: `${isEast ? 1 : -1},${y + 2},e` };
     const team = bag.chance(20) ? bag.pick(TEAMS) : null;
     const monsters = team ? [team, team] : Array.from({ length: bag.from(1, 4) }, () => bag.pick(MONSTERS));
+    const lord = bag.chance(25) ? ['clan-mors-warlord'] : [];
     return [
       { kind: 'lay', section: 'room', at: [x, y], turn: 0, hidden: true },
       { ...door, state: bag.pick(['open', 'closed', 'closed']) },
-      ...monsters.map((monster, i) => ({
+      ...[...monsters, ...lord].map((monster, i) => ({
         kind: 'place',
         what: 'model',
         monster,
-        at: [x + 1 + (i % 2) * 2, y + (i < 2 ? 0 : 2)],
+        at: [x + 1 + (i % 2) * 2, y + 2 * Math.floor(i / 2)],
       })),
     ];
   });

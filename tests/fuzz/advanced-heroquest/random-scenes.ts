@@ -9,7 +9,17 @@ const set = (model: string, field: string, what: Record<string, unknown>): Input
   rule({ kind: 'set', model, field, ...what });
 
 /** Who stands among the party, and who far off at the end of the hall. */
-const NEAR = ['minotaur', 'chaos-lord', 'troll', 'mummy', 'fimir', 'plague-monk', 'vampire', 'ogre'];
+const NEAR = [
+  'minotaur',
+  'minotaur',
+  'chaos-lord',
+  'troll',
+  'mummy',
+  'fimir',
+  'plague-monk',
+  'vampire',
+  'ogre',
+];
 const LARGE = ['minotaur', 'troll', 'ogre'];
 const FAR = ['plague-monk', 'clan-eshin-assassin', 'white-skaven-sorcerer', 'skaven-warpweaver', 'minotaur'];
 const POTIONS = ['Healing Potion', 'Healing Potion', 'Strength Potion', 'Amulet of Iron'];
@@ -20,8 +30,8 @@ const ON_HEROES = ['flaming-hand-of-destruction', 'madness', 'mindstolen', 'in-p
  * A large room with a passage behind it: the party around a monster, others at the far end, one of each hurt, some with potions and some under a
  * spell or maimed.
  */
-export function menagerie(bag: DiceBag, state: State): Input[] {
-  const party = Object.values(state.roster);
+export function* menagerie(bag: DiceBag, state: () => State): Iterable<Input> {
+  const party = Object.values(state().roster);
   const lay = (section: string, at: [number, number]): Input => rule({ kind: 'lay', section, at, turn: 0 });
   const open = (x: number): Input => rule({ kind: 'edge', edge: `${x},9,s`, set: { kind: 'open' } });
   const near = bag.pick(NEAR);
@@ -36,14 +46,16 @@ export function menagerie(bag: DiceBag, state: State): Input[] {
   const monster = (name: string, at: readonly [number, number]): Input =>
     rule({ kind: 'place', what: 'model', monster: name, at });
   const hurt = party.length > 1 ? bag.maybe(party) : undefined;
-  return [
+  yield* [
     lay('large-room', [0, 0]),
     lay('passage', [1, 10]),
     lay('passage', [1, 15]),
     open(1),
     open(2),
     ...[1, 2].map((x) => rule({ kind: 'edge', edge: `${x},14,s`, set: { kind: 'open' } })),
-    ...(bag.chance(30) ? [rule({ kind: 'edge', edge: '1,9,s', set: { kind: 'wall' } })] : []),
+    ...(bag.chance(30)
+      ? [1, 2].map((x) => rule({ kind: 'edge', edge: `${x},14,s`, set: { kind: 'wall' } }))
+      : []),
     ...party.flatMap((model, i) => [
       rule({ kind: 'place', what: 'model', model: model.id, at: places[i] ?? [4, i] }),
       ...(bag.chance(60) ? [set(model.id, 'gear', { add: bag.pick(POTIONS) })] : []),
@@ -54,6 +66,10 @@ export function menagerie(bag: DiceBag, state: State): Input[] {
     ...(bag.chance(60) ? [monster(bag.pick(NEAR), [2, 4])] : []),
     ...Array.from({ length: bag.from(1, 2) }, (_, i) => monster(bag.pick(FAR), [1 + i, 19])),
     ...(hurt && bag.chance(70) ? [set(hurt.id, 'W', { value: bag.pick([0, 0, 1, -1]) })] : []),
-    { do: 'command', command: { type: 'turn', to: 'combat' } },
   ];
+  const raging = Object.values(state().levels)
+    .flatMap(({ models }) => Object.values(models))
+    .filter(({ specials }) => specials.some(({ rule }) => rule === 'berserker'));
+  for (const { id, y } of raging) if (y < 10 && bag.chance(70)) yield set(id, 'lasting', { add: 'berserk' });
+  yield { do: 'command', command: { type: 'turn', to: 'combat' } };
 }

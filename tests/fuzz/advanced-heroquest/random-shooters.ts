@@ -61,9 +61,9 @@ function archer(bag: DiceBag, level: Level, hero: Model | undefined): Input {
 }
 
 /** A long passage with bowmen at one end and enemies at the other, one of the party knocked out among them, and the fight begins. */
-export function shootingRange(bag: DiceBag, state: State): Input[] {
-  const party = Object.values(state.roster);
-  const long = bag.from(2, 5);
+export function shootingRange(bag: DiceBag, state: () => State): Iterable<Input> {
+  const party = Object.values(state().roster);
+  const long = bag.from(3, 6);
   const far = 5 * long - 1;
   const bow = bag.pick(['bow', 'long-bow', 'crossbow', 'bow']);
   const set = (model: string, field: string, what: Record<string, unknown>) =>
@@ -94,7 +94,7 @@ export function shootingRange(bag: DiceBag, state: State): Input[] {
       set(model.id, 'weapons', { add: bag.chance(90) ? bow : bag.pick(STRANGE) }),
       set(model.id, 'hand', { value: `ahq:weapon:${bow}` }),
       ...(bag.chance(70) ? [set(model.id, 'gear', { add: bow === 'crossbow' ? 'Bolts' : 'Arrows' })] : []),
-      ...(bag.chance(40) ? [set(model.id, 'BS', { value: bag.pick([1, 2]) })] : []),
+      ...(bag.chance(40) ? [set(model.id, 'BS', { value: bag.pick([1, 1, 2]) })] : []),
     ]),
     ...foes.map((monster, i) => rule({ kind: 'place', what: 'model', monster, at: at(i, far - 2) })),
     ...(fallen ? [set(fallen.id, 'W', { value: 0 })] : []),

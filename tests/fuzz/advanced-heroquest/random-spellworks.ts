@@ -1,3 +1,4 @@
+import { edgeSquares, type EdgeName } from '#board';
 import type { Offer } from '#engine/view';
 import type { State } from '#systems/advanced-heroquest';
 import { modelsOnMap, offers, type Model } from '#shared/systems/advanced-heroquest/testing.ts';
@@ -52,13 +53,44 @@ const casters = (state: State): Model[] =>
     model.down === null && model.spells?.some(({ spell }) => spell === 'ahq:spell:choke') ? [model] : [],
   );
 
-/** Whether somebody was killed in the turn before this one, and there is one who could raise him. */
-export const raisingIsDue = (state: State): boolean =>
-  Object.values(state.roster).some(({ slain, soulLost }) => slain?.turns === 1 && !soulLost) &&
-  casters(state).length > 0;
+/**
+ * Whether there is something that does not wait long: somebody was killed in the turn before this one, and there is one who could raise
+ * him; or nobody has looked behind a door that was made.
+ */
+export const spellworkIsDue = (state: State): boolean =>
+  madeDoors(state).length > 0 ||
+  (Object.values(state.roster).some(({ slain, soulLost }) => slain?.turns === 1 && !soulLost) &&
+    casters(state).length > 0);
+
+const madeDoors = (state: State): { level: string; edge: EdgeName }[] =>
+  Object.values(state.levels).flatMap(({ id, edges }) =>
+    Object.entries(edges).flatMap(([name, { rock, state: door }]) =>
+      rock !== undefined && door !== 'open' ? [{ level: id, edge: name as EdgeName }] : [],
+    ),
+  );
+
+/** Somebody opens a door that was made, or is put beside it by ruling. */
+function behindTheDoor(
+  bag: DiceBag,
+  state: State,
+  { level, edge }: ReturnType<typeof madeDoors>[0],
+): Input | null {
+  const squares = edgeSquares(edge);
+  const heroes = Object.values(state.levels[level]!.models).filter(
+    ({ kind, down }) => kind === 'hero' && down === null,
+  );
+  const beside = heroes.find((hero) => squares.some(({ x, y }) => hero.x === x && hero.y === y));
+  if (beside) return command({ type: 'openDoor', by: beside.id, edge });
+  const hero = bag.maybe(heroes);
+  const { x, y } = bag.pick(squares);
+  return hero ? { do: 'ruling', ruling: { kind: 'move', model: hero.id, to: [x, y], level } } : null;
+}
 
 /** One of these spells as it can be cast now; null: nobody can. The dead are raised where that is possible at all. */
 export function anySpellwork(bag: DiceBag, state: State): Input | null {
+  const made = bag.chance(60) ? bag.maybe(madeDoors(state)) : undefined;
+  const opened = made && behindTheDoor(bag, state, made);
+  if (opened) return opened;
   const open = casters(state)
     .flatMap(({ id }) => offers(state, id))
     .filter((offer) => offer.open && isOne(offer));
@@ -106,7 +138,7 @@ export function spellworkInVain(bag: DiceBag, state: State): Input | null {
     [2, () => cast('open-window', { edge })],
     [2, () => cast('bright-key', { edge })],
     [1, () => cast('still-air', { section: bag.pick(['s1', 's2', 's404']) })],
-    [choking.length > 0 ? 6 : 0, () => cast('choke', { at: bag.pick(choking).id })],
+    [choking.length > 0 ? 12 : 0, () => cast('choke', { at: bag.pick(choking).id })],
     [moved.length > 0 ? 2 : 0, () => cast('flight', { at: bag.pick(moved).id })],
   ])();
 }
