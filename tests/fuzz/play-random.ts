@@ -18,8 +18,8 @@ export interface RandomPlayer<
   sitDown(start: S): WatchedTable<S, C, F>;
   /** A table as a game of chance begins; `take` plays each input that lays it. */
   layTable(bag: DiceBag, take: (input: Input, table: WatchedTable<S, C, F>) => void): WatchedTable<S, C, F>;
-  /** The next thing that somebody does. */
-  nextInput(bag: DiceBag, table: WatchedTable<S, C, F>): Input;
+  /** The next thing that somebody does. `tally`: what has come up so far, so that the curious may go for what has not. */
+  nextInput(bag: DiceBag, table: WatchedTable<S, C, F>, tally?: Tally): Input;
   /** Tries a set-up that makes no party: the code of the refusal, or null. */
   badStart(bag: DiceBag): string | null;
   /** What a text for the players tells that is the GM's alone; null: nothing. */
@@ -74,7 +74,7 @@ export function playRandom<S extends BaseState, C extends Command, F extends Fac
       if (bag.chance(mood === 'differs' ? 80 : 40))
         take({ do: 'ruling', ruling: { kind: 'rollAnew' } }, table);
     }
-    take(spoilt && bag.chance(8) ? faultInput(bag) : player.nextInput(bag, table), table);
+    take(spoilt && bag.chance(8) ? faultInput(bag) : player.nextInput(bag, table, tally), table);
   }
   if (problems.length === 0 && spoilt) {
     take({ do: 'mood', mood: 'sound' }, table);

@@ -191,11 +191,13 @@ function placeOf(state: State, id: string): { x: number; y: number; level: Level
 // --- the monsters ---------------------------------------------------------------------------------------------------------
 
 function monstersAct(bag: DiceBag, state: State, manner: Manner): Input {
-  const left = manner === 'any' && !isInSight(state) && bag.chance(35) ? leftBehind(bag, state) : null;
+  const left = manner === 'any' && !isInSight(state) && bag.chance(55) ? leftBehind(bag, state) : null;
   if (left) return left;
   const proposed = bag.chance(state.expedition?.solo ? 70 : 35)
     ? offers(state, null).find(({ id }) => id === 'carryOut')
     : undefined;
+  // Without a target it is the app that chooses, or a die.
+  if (proposed && bag.chance(50)) return command(proposed.fixed);
   if (proposed) return commandOf(bag, state, proposed) ?? command(proposed.fixed);
   const waiting = foesInPlay(state).filter(
     ({ model: { did } }) => !did?.done && !(did?.moved && did.acted && !did.run),

@@ -1,6 +1,7 @@
 import { isRulingCommand, seedDice, stepsOf, type OpenQuestion } from '#engine';
 import { begin, type State } from '#systems/advanced-heroquest';
 import type { DiceBag } from '../dice-bag.ts';
+import type { Tally } from '../tally.ts';
 import { closedByReason } from './random-closed.ts';
 import { anyCommand, anyOption, futile, noOption, offered } from './random-commands.ts';
 import { expedition, exploringInput } from './random-explorer.ts';
@@ -181,9 +182,9 @@ function history(bag: DiceBag, table: WatchedTable): Input {
 }
 
 /** The next thing that somebody does at this table. */
-export function nextInput(bag: DiceBag, table: WatchedTable): Input {
+export function nextInput(bag: DiceBag, table: WatchedTable, tally?: Tally): Input {
   const { open, state } = table.play;
-  if (table.bent !== 'fight') return exploringNext(bag, table);
+  if (table.bent !== 'fight') return exploringNext(bag, table, tally);
   if (open)
     return whileAsked(bag, table, open, () => ({ do: 'ruling', ruling: ruling(bag, state) }), [76, 8, 8]);
   return bag.weighed<() => Input>([
@@ -203,7 +204,7 @@ export function nextInput(bag: DiceBag, table: WatchedTable): Input {
     [3, () => shotInVain(bag, state) ?? armed(bag, state)],
     [spellworkIsDue(state) ? 25 : 7, () => anySpellwork(bag, state) ?? fightingOr(bag, state)],
     [isSoulLost(state) ? 16 : 6, () => spellworkInVain(bag, state) ?? fightingOr(bag, state)],
-    [9, () => closedByReason(bag, state) ?? fightingOr(bag, state)],
+    [9, () => closedByReason(bag, state, tally) ?? fightingOr(bag, state)],
     [5, () => trapPlay(bag, state) ?? fightingOr(bag, state)],
     [9, () => history(bag, table)],
     [1, () => outOfPlace(bag)],
@@ -217,7 +218,7 @@ const fightingOr = (bag: DiceBag, state: State): Input =>
   offered(bag, state) ?? { do: 'ruling', ruling: place(bag, state) };
 
 /** The same on an expedition: things go forward more often, and the GM leaves the map alone where the table is a quiet one. */
-function exploringNext(bag: DiceBag, table: WatchedTable): Input {
+function exploringNext(bag: DiceBag, table: WatchedTable, tally?: Tally): Input {
   const { open, state } = table.play;
   const quiet = table.bent === 'quiet';
   const rule = (): Input => ({
@@ -239,7 +240,7 @@ function exploringNext(bag: DiceBag, table: WatchedTable): Input {
     [4, () => offered(bag, state) ?? exploringInput(bag, state)],
     [spellworkIsDue(state) ? 25 : 7, () => anySpellwork(bag, state) ?? exploringInput(bag, state)],
     [isSoulLost(state) ? 12 : 4, () => spellworkInVain(bag, state) ?? exploringInput(bag, state)],
-    [5, () => closedByReason(bag, state) ?? exploringInput(bag, state)],
+    [5, () => closedByReason(bag, state, tally) ?? exploringInput(bag, state)],
     [quiet ? 0 : 6, () => trapPlay(bag, state) ?? exploringInput(bag, state)],
     [4, () => history(bag, table)],
     [1, () => outOfPlace(bag)],

@@ -68,11 +68,17 @@ export function shootingRange(bag: DiceBag, state: () => State): Iterable<Input>
   const bow = bag.pick(['bow', 'long-bow', 'crossbow', 'bow']);
   const set = (model: string, field: string, what: Record<string, unknown>) =>
     rule({ kind: 'set', model, field, ...what });
+  const inHand = (id: string, weapon: string) => [
+    set(id, 'weapons', { add: weapon }),
+    set(id, 'hand', { value: `ahq:weapon:${weapon}` }),
+  ];
   const at = (i: number, y: number): [number, number] => [i % 2, y + Math.floor(i / 2)];
   const fallen = party.length > 1 && bag.chance(60) ? party.at(-1)! : undefined;
-  const foes = bag.chance(70)
-    ? [bag.pick(ARCHERS), 'skaven-warrior', bag.pick(ARCHERS)]
-    : [TEAMS[0]!, TEAMS[0]!, TEAMS[1]!, TEAMS[1]!].slice(0, bag.pick([2, 4]));
+  const foes = bag.chance(30)
+    ? ['skaven-warrior']
+    : bag.chance(70)
+      ? [bag.pick(ARCHERS), 'skaven-warrior', bag.pick(ARCHERS)]
+      : [TEAMS[0]!, TEAMS[0]!, TEAMS[1]!, TEAMS[1]!].slice(0, bag.pick([2, 4]));
   return [
     ...Array.from({ length: long }, (_, i) =>
       rule({ kind: 'lay', section: 'passage', at: [0, 5 * i], turn: 0 }),
@@ -91,8 +97,7 @@ export function shootingRange(bag: DiceBag, state: () => State): Iterable<Input>
         model: model.id,
         at: model === fallen ? [0, far - 3] : at(i, bag.int(2)),
       }),
-      set(model.id, 'weapons', { add: bag.chance(90) ? bow : bag.pick(STRANGE) }),
-      set(model.id, 'hand', { value: `ahq:weapon:${bow}` }),
+      ...inHand(model.id, bag.chance(88) ? bow : bag.pick(STRANGE)),
       ...(bag.chance(70) ? [set(model.id, 'gear', { add: bow === 'crossbow' ? 'Bolts' : 'Arrows' })] : []),
       ...(bag.chance(40) ? [set(model.id, 'BS', { value: bag.pick([1, 1, 2]) })] : []),
     ]),

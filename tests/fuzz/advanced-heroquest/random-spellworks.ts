@@ -97,7 +97,9 @@ export function anySpellwork(bag: DiceBag, state: State): Input | null {
   const still = open.find(({ id }) => id === 'cast still-air');
   const raising = open.find(({ id }) => id === 'cast power-of-the-phoenix');
   const keyed = open.filter(({ id }) => id === 'cast bright-key' || id === 'cast open-window');
-  const known = bag.chance(35) && keyed.length > 0 ? keyed : open;
+  const winds = open.filter(({ id }) => id === 'cast swift-wind' || id === 'cast flight');
+  const known =
+    bag.chance(20) && winds.length > 0 ? winds : bag.chance(20) && keyed.length > 0 ? keyed : open;
   const offer = raising ?? (still && bag.chance(15) ? still : bag.maybe(known));
   return offer ? commandOf(bag, state, offer) : null;
 }
