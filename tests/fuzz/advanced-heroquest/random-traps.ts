@@ -46,20 +46,21 @@ export function trapPlay(bag: DiceBag, state: State): Input | null {
   ])();
 }
 
-/** Out of a pit, over one, or under a portcullis. */
+/** Out of a pit, over one, under a portcullis, or back to a trap that was left alone. */
+const WAYS = ['leap', 'climb', 'lift', 'disarm'];
+
 function wayOut(bag: DiceBag, state: State, party: readonly Standing[]): Input | null {
   const near = party.filter(
     ({ level, model }) =>
       model.lasting?.some(({ what }) => what === 'in-pit') ||
-      Object.values(level.markers).some(({ zone }) => zone?.what === 'pit') ||
+      Object.values(level.markers).some(({ zone, trap }) => zone?.what === 'pit' || trap !== undefined) ||
       Object.values(level.edges).some(({ portcullis }) => portcullis === 'down'),
   );
   const open = near.flatMap(({ model }) =>
-    offers(state, model.id).filter((offer) => offer.open && ['climb', 'leap', 'lift'].includes(offer.id)),
+    offers(state, model.id).filter((offer) => offer.open && WAYS.includes(String(offer.fixed['type']))),
   );
-  const ways = ['leap', 'climb', 'lift'].filter((id) => open.some((offer) => offer.id === id));
-  const way = bag.maybe(ways);
-  const offer = bag.maybe(open.filter(({ id }) => id === way));
+  const way = bag.maybe(WAYS.filter((type) => open.some(({ fixed }) => fixed['type'] === type)));
+  const offer = bag.maybe(open.filter(({ fixed }) => fixed['type'] === way));
   return offer ? commandOf(bag, state, offer) : null;
 }
 
@@ -121,6 +122,7 @@ export function trapsInVain(bag: DiceBag, state: State): Input | null {
       { type: 'springTrap', at: by, where: 'ground', trap: bag.pick(['trapdoor', 'guillotine', 'spike']) },
       { type: 'springTrap', at: by, where: 'chest' },
       { type: 'climb', by },
+      { type: 'disarm', by, at: 'k1' },
       { type: 'leap', by, to: [tx, ty] },
       { type: 'lift', by, edge: `${x},${y},${bag.pick(['e', 's'])}` },
     ]),

@@ -41,7 +41,7 @@ export function pitAt(level: Level, { x, y }: Square): Marker | null {
 
 /**
  * The squares on the far side of pits beside which a model stands, straight across: where there is floor and nobody. Nobody leaps over
- * whoever lies in the pit: he would fall on him.
+ * whoever lies in the pit (T-PIT).
  */
 export function leapsFrom(level: Level, model: Model, isFree: (square: Square) => boolean): Square[] {
   const board = boardOf(level);

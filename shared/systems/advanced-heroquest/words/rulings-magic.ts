@@ -129,6 +129,11 @@ export const magicAndMore: readonly Line[] = [
     'Whoever set it off, or another able hero on a square beside him, there and then and without a move; one try for all of them. What a 12 teaches and a 1 costs is his who tried.',
   ],
   [
+    'T-PIT',
+    'A pit with somebody in it',
+    'Nobody leaps over it: a leap that fails would end on a square where somebody lies. Once he has climbed out, the others may.',
+  ],
+  [
     'T-LEAVE',
     'A trap that was spotted and is left alone',
     'It does not go off. Its square and those beside it in the same section are closed: whoever of the party stands there steps back to the nearest free square, and nobody goes through. A chest stays shut. A loose block may be passed, but comes down on whoever passes that section at more than half his speed. A hero beside it may come back to disarm it, and pays for a failure himself; after that it is gone.',
