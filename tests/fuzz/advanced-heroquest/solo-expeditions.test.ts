@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asText, noOutcomes, playSolo } from './solo-expeditions.ts';
 
 /**
@@ -10,15 +10,20 @@ const GAMES = isWhole ? 200 : 14;
 const WATCHED = 7;
 
 describe('whole expeditions without a gamemaster', () => {
-  const { outcomes, problems } = playSolo('alone', GAMES, { watched: WATCHED });
+  let played: ReturnType<typeof playSolo>;
+  beforeAll(() => {
+    played = playSolo('alone', GAMES, { watched: WATCHED });
+  }, 600_000);
 
   it(`${GAMES} of them go wrong nowhere: what the plan proposes can be done, and all of them end`, () => {
+    const { outcomes, problems } = played;
     expect(problems).toEqual([]);
     expect(outcomes.home + outcomes.lost).toBe(GAMES);
     expect(outcomes.endless).toBe(0);
   });
 
   it('some come home and some do not, after more than a look through the first door', () => {
+    const { outcomes } = played;
     expect(outcomes.home).toBeGreaterThan(GAMES / 8);
     expect(outcomes.lost).toBeGreaterThan(0);
     expect(outcomes.turns / GAMES).toBeGreaterThan(5);
