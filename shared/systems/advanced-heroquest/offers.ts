@@ -33,7 +33,7 @@ function tableOffers(state: State): Offer[] {
   const next = nextPhase(state.turn);
   return [
     ...carryOutOffers(state),
-    ...heroPlanOffers(state),
+    ...heroPlanOffers(state, check),
     {
       id: 'endPhase',
       label:

@@ -1,4 +1,8 @@
 /** What tests, benches and the lab ask of the game beyond its two doors. */
+import { check as checkCommand } from './checks.ts';
+import { heroStep as plannedStep, type HeroStep } from './hero-plans/index.ts';
+import type { State } from './state.ts';
+
 export { apply } from './apply.ts';
 export { isPublicModel } from './writing.ts';
 export { firstLevel } from './begin.ts';
@@ -40,4 +44,6 @@ export { fightIsOver } from './rules/in-sight.ts';
 export { OPTION_IDS, choicesOf, type Chosen } from './option-choices.ts';
 export { questCalled, questFact } from './quests/quests.ts';
 export { SPELLWORKS } from './spellworks/index.ts';
-export { asPlayersKnow, heroAnswer, heroStep, type HeroStep } from './hero-plans/index.ts';
+export { asPlayersKnow, heroAnswer, type HeroStep } from './hero-plans/index.ts';
+/** The heroes' next step, by the rules as they are. */
+export const heroStep = (state: State): HeroStep | null => plannedStep(state, checkCommand);

@@ -1,6 +1,5 @@
 import { edgeSquares, rectSquares, type Square } from '#board';
 import type { Command } from '../commands.ts';
-import { check } from '../checks.ts';
 import { spellsOf } from '../magic/known.ts';
 import { woundsAtStart } from '../model.ts';
 import { JUNCTIONS, exitsOf, waysSeen } from '../rules/ground.ts';
@@ -12,7 +11,16 @@ import { covers, sectionOfSquare } from '../writing.ts';
 import type { Level, Model, ModelId, State } from '../state.ts';
 import { goTo, nearestGoal, squaresBeside, type Goal } from './going.ts';
 import { homeStep, isWell, reasonToGoHome } from './home.ts';
-import { actorsOf, allowed, endPhase, isInPit, reasons, type HeroStep, type Standing } from './step.ts';
+import {
+  actorsOf,
+  allowed,
+  endPhase,
+  isInPit,
+  reasons,
+  type HeroStep,
+  type Known,
+  type Standing,
+} from './step.ts';
 import { openedGround, shutDoors, solidSquares, stepsFrom, walkTowards } from './ways.ts';
 
 /** What the party does on an exploration turn: together, the Leader's hero first. */
@@ -21,7 +29,7 @@ import { openedGround, shutDoors, solidSquares, stepsFrom, walkTowards } from '.
 const FAR_BEHIND = 8;
 const CLOSE = 2;
 
-export function exploringStep(known: State): HeroStep {
+export function exploringStep(known: Known): HeroStep {
   if (known.turn.phase !== 'hero') return endPhase(reasons.nextPhase());
   const actors = actorsOf(known);
   if (actors.length === 0) return endPhase(reasons.nextPhase());
@@ -41,7 +49,7 @@ function firstOf(actors: readonly Standing[], stepOf: (one: Standing) => HeroSte
 }
 
 /** Out of a pit, and whoever is badly hurt is healed with what is at hand. */
-function helpStep(known: State, { level, model }: Standing): HeroStep | null {
+function helpStep(known: Known, { level, model }: Standing): HeroStep | null {
   const by = model.id;
   if (isInPit(model))
     return allowed(known, { command: { type: 'climb', by }, by, reason: reasons.outOfPit() });
@@ -55,12 +63,12 @@ function helpStep(known: State, { level, model }: Standing): HeroStep | null {
     .sort((a, b) => a.wounds - b.wounds);
   for (const { id } of hurt) {
     const command: Command = { type: 'cast', by, spell: 'flames-of-the-phoenix', at: id };
-    if (check(known, command) === null) return { command, by, reason };
+    if (known.may(command)) return { command, by, reason };
   }
   return null;
 }
 
-function goOn(known: State, actors: readonly Standing[]): HeroStep {
+function goOn(known: Known, actors: readonly Standing[]): HeroStep {
   const [front] = actors.filter(({ model }) => model.kind === 'hero');
   if (!front) return homeStep(known, reasons.somebodyDown());
   const others = actors.filter((one) => one !== front);
@@ -79,7 +87,7 @@ function goOn(known: State, actors: readonly Standing[]): HeroStep {
 }
 
 /** What the first does; where others stand in his way and he has done nothing yet, one of them goes instead. */
-function leadStep(known: State, front: Standing, others: readonly Standing[]): HeroStep | 'home' | null {
+function leadStep(known: Known, front: Standing, others: readonly Standing[]): HeroStep | 'home' | null {
   const goals = goalsFor(known, front);
   if (goals.length === 0) return 'home';
   const goal = nearestGoal(front.level, front.model, goals);
@@ -102,7 +110,7 @@ function isFarBehind({ level, model }: Standing, front: Standing): boolean {
 }
 
 /** Closes up with the first; from another level by the stairs that lead to his. */
-function follow(known: State, one: Standing, front: Standing): HeroStep | null {
+function follow(known: Known, one: Standing, front: Standing): HeroStep | null {
   const { level, model } = one;
   const by = model.id;
   const reason = reasons.closesUp();
@@ -114,7 +122,7 @@ function follow(known: State, one: Standing, front: Standing): HeroStep | null {
   return allowed(known, { command: { type: 'move', by, to: [...way.to] }, by, path: way.path, reason });
 }
 
-function followByStairs(known: State, one: Standing, front: Standing): HeroStep | null {
+function followByStairs(known: Known, one: Standing, front: Standing): HeroStep | null {
   const { level } = one;
   const wanted = front.level.order < level.order ? 'up' : 'down';
   const stairs = stairsOn(level).filter(({ stairs: { stairs } }) => stairs.to !== 'out');
@@ -128,7 +136,7 @@ function followByStairs(known: State, one: Standing, front: Standing): HeroStep 
 }
 
 /** Where the first goes, the best kind of goal alone: what is unexplored; stairs down; walls to be searched. None: home. */
-function goalsFor(known: State, { level, model }: Standing): Goal[] {
+function goalsFor(known: Known, { level, model }: Standing): Goal[] {
   const reached = (goals: Goal[]) => (nearestGoal(level, model, goals) ? goals : []);
   const quest = reached(questGoals(known, level));
   if (quest.length > 0) return quest;

@@ -1,5 +1,4 @@
 import { boardOf, isInReach, rectSquares, type Square } from '#board';
-import { check } from '../checks.ts';
 import { characteristic, damageDiceOf, weaponInHand, woundsAtStart } from '../model.ts';
 import { fightIsOver, foesInPlay, sees } from '../rules/in-sight.ts';
 import { enemiesInReach, nameOf } from '../rules/reach.ts';
@@ -7,7 +6,7 @@ import { stairsOn } from '../rules/stairs.ts';
 import { isNear } from '../rules/zones.ts';
 import { isArcher } from '../tactics-ranged.ts';
 import { readyRefusal, shootRefusal } from '../shooting/checks.ts';
-import type { Level, Model, State } from '../state.ts';
+import type { Level, Model } from '../state.ts';
 import { spellStep } from './spells.ts';
 import {
   actorsOf,
@@ -17,12 +16,13 @@ import {
   isBadlyHurt,
   reasons,
   type HeroStep,
+  type Known,
   type Standing,
 } from './step.ts';
 import { bestWalk, openedGround, solidSquares, stepsFrom, walkTowards } from './ways.ts';
 
 /** What the party does in its phase of a fight, one deed after another. Null: it is not the heroes' turn. */
-export function fightingStep(known: State): HeroStep | null {
+export function fightingStep(known: Known): HeroStep | null {
   const { fight, turn } = known;
   if (fight?.setUp) return fight.setUp.side === 'leader' ? endPhase(reasons.setUp()) : null;
   if (fightIsOver(known)) return endPhase(reasons.over());
@@ -41,7 +41,7 @@ export function fightingStep(known: State): HeroStep | null {
 }
 
 interface Table {
-  known: State;
+  known: Known;
   actors: readonly Standing[];
   foes: readonly Standing[];
   /** Everybody who stands is badly hurt. */
@@ -77,7 +77,7 @@ function getAway({ known, actors, isBeaten }: Table): HeroStep | null {
     const reason = reasons.getsAway();
     const ways = stairsOn(level).filter(({ stairs: { stairs } }) => stairs.to !== 'down');
     for (const type of ['leave', 'takeStairs'] as const)
-      if (ways.some(({ stairs }) => isOn(stairs, model)) && check(known, { type, by }) === null)
+      if (ways.some(({ stairs }) => isOn(stairs, model)) && known.may({ type, by }))
         return { command: { type, by }, by, reason };
     const walk = bestWalk(known, level, model, (at) =>
       ways.some(({ stairs }) => isOn(stairs, at)) ? 0 : null,
@@ -97,7 +97,7 @@ function strike({ known, actors }: Table): HeroStep | null {
   const blows = actors.flatMap(({ model }) => {
     const [at, ...more] = enemiesInReach(known, model.id)
       .filter((foe) => foe.kind === 'monster' && foe.down === null)
-      .filter((foe) => check(known, { type: 'attack', by: model.id, at: foe.id }) === null)
+      .filter((foe) => known.may({ type: 'attack', by: model.id, at: foe.id }))
       .sort(byWounds);
     return at ? [{ model, at, isOnly: more.length === 0 }] : [];
   });
@@ -147,7 +147,7 @@ function dragOff(table: Table): HeroStep | null {
           at: fallen.id,
           to: [at.x, at.y] as [number, number],
         };
-        return check(known, drag) === null ? (far.get(nameOf(at)) ?? 0) : null;
+        return known.may(drag) ? (far.get(nameOf(at)) ?? 0) : null;
       });
       if (!walk) continue;
       const command = {
@@ -249,7 +249,7 @@ function keepsOut({ known, actors }: Table, model: Model): boolean {
 }
 
 function moveStep(
-  known: State,
+  known: Known,
   { id: by }: Model,
   { to, path }: NonNullable<ReturnType<typeof bestWalk>>,
   reason: string,

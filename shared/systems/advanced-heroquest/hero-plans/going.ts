@@ -1,10 +1,10 @@
 import { boardOf, neighbours, type Square } from '#board';
 import type { Command } from '../commands.ts';
 import { isTaken, nameOf } from '../rules/reach.ts';
-import type { Level, Model, ModelId, State } from '../state.ts';
+import type { Level, Model, ModelId } from '../state.ts';
 import { leapsFrom } from '../traps/limits.ts';
 import { portcullisBeside } from '../traps/portcullis.ts';
-import { allowed, reasons, type HeroStep, type Standing } from './step.ts';
+import { allowed, reasons, type HeroStep, type Known, type Standing } from './step.ts';
 import {
   closedSquares,
   openedGround,
@@ -68,7 +68,7 @@ export function nearestGoal<G extends Goal>(level: Level, model: Model, goals: r
 }
 
 /** The next step of somebody towards a goal, or what he does there; null: nothing brings him nearer now. */
-export function goTo(known: State, { level, model }: Standing, goal: Goal): HeroStep | null {
+export function goTo(known: Known, { level, model }: Standing, goal: Goal): HeroStep | null {
   const by = model.id;
   const here = nameOf(model);
   if (goal.squares.some((square) => nameOf(square) === here)) {
@@ -90,14 +90,14 @@ export function goTo(known: State, { level, model }: Standing, goal: Goal): Hero
   return null;
 }
 
-function walk(known: State, level: Level, model: Model, steps: Steps, reason: string): HeroStep | null {
+function walk(known: Known, level: Level, model: Model, steps: Steps, reason: string): HeroStep | null {
   const way = walkTowards(known, level, model, steps);
   if (!way) return null;
   const { to, path } = way;
   return allowed(known, { command: { type: 'move', by: model.id, to: [...to] }, by: model.id, path, reason });
 }
 
-function throughDoor(known: State, level: Level, model: Model, steps: Steps): HeroStep | null {
+function throughDoor(known: Known, level: Level, model: Model, steps: Steps): HeroStep | null {
   const here = nameOf(model);
   const far = (square: Square) => steps.get(nameOf(square)) ?? Infinity;
   const door = shutDoors(level).find(
@@ -109,7 +109,7 @@ function throughDoor(known: State, level: Level, model: Model, steps: Steps): He
   return allowed(known, { command, by: model.id, reason: reasons.doorOnWay() });
 }
 
-function overPit(known: State, level: Level, model: Model, steps: Steps): HeroStep | null {
+function overPit(known: Known, level: Level, model: Model, steps: Steps): HeroStep | null {
   const far = (square: Square) => steps.get(nameOf(square)) ?? Infinity;
   const [square] = leapsFrom(level, model, (one) => !isTaken(level, one)).filter(
     (one) => far(one) < far(model),
@@ -119,7 +119,7 @@ function overPit(known: State, level: Level, model: Model, steps: Steps): HeroSt
   return allowed(known, { command, by: model.id, reason: reasons.overPit() });
 }
 
-function underPortcullis(known: State, level: Level, model: Model): HeroStep | null {
+function underPortcullis(known: Known, level: Level, model: Model): HeroStep | null {
   const edge = portcullisBeside(level, model)[0]?.[0];
   if (edge === undefined || model.kind !== 'hero') return null;
   const command: Command = { type: 'lift', by: model.id, edge };

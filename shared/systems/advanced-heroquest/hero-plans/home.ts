@@ -1,7 +1,6 @@
 import { rectSquares } from '#board';
 import { MOST_GOLD } from '../model.ts';
 import { stairsOn } from '../rules/stairs.ts';
-import type { State } from '../state.ts';
 import { goTo, type Goal } from './going.ts';
 import {
   actorsOf,
@@ -11,6 +10,7 @@ import {
   healthOf,
   reasons,
   type HeroStep,
+  type Known,
   type Standing,
 } from './step.ts';
 import { squaresBeside } from './going.ts';
@@ -21,7 +21,7 @@ import { squaresBeside } from './going.ts';
 const LONG = 60;
 
 /** Why the party goes home; null: it goes on. */
-export function reasonToGoHome(known: State): string | null {
+export function reasonToGoHome(known: Known): string | null {
   const able = actorsOf(known).filter(({ model }) => model.kind === 'hero');
   const { left, most, fate } = healthOf(known);
   const lie = Object.values(known.levels).some((level) =>
@@ -39,13 +39,13 @@ export function reasonToGoHome(known: State): string | null {
 }
 
 /** Well enough for stairs that lead deeper: three quarters of the wounds are left, and some fate. */
-export function isWell(known: State): boolean {
+export function isWell(known: Known): boolean {
   const { left, most, fate } = healthOf(known);
   return fate > 0 && 4 * left >= 3 * most;
 }
 
 /** Whoever lies is picked up by the nearest who can; then all go by the stairs, up and out. */
-export function homeStep(known: State, why: string): HeroStep {
+export function homeStep(known: Known, why: string): HeroStep {
   const actors = actorsOf(known);
   for (const one of fetchers(known, actors)) {
     const step = fetch(known, one);
@@ -63,7 +63,7 @@ interface Fetcher extends Standing {
 }
 
 /** For each who lies the nearest of those with free hands. */
-function fetchers(known: State, actors: readonly Standing[]): Fetcher[] {
+function fetchers(known: Known, actors: readonly Standing[]): Fetcher[] {
   const free = actors.filter(({ model }) => model.carries === undefined);
   const sent = new Set<string>();
   return Object.values(known.levels).flatMap((level) =>
@@ -79,7 +79,7 @@ function fetchers(known: State, actors: readonly Standing[]): Fetcher[] {
   );
 }
 
-function fetch(known: State, { level, model, fallen }: Fetcher): HeroStep | null {
+function fetch(known: Known, { level, model, fallen }: Fetcher): HeroStep | null {
   const lying = level.models[fallen]!;
   const goal: Goal = {
     squares: squaresBeside(level, lying),
@@ -90,7 +90,7 @@ function fetch(known: State, { level, model, fallen }: Fetcher): HeroStep | null
   return goTo(known, { level, model }, goal);
 }
 
-function stepOut(known: State, one: Standing, why: string): HeroStep | null {
+function stepOut(known: Known, one: Standing, why: string): HeroStep | null {
   const { level, model } = one;
   const stairs = stairsOn(level);
   const out = stairs.filter(({ stairs: { stairs } }) => stairs.to === 'out');

@@ -1,20 +1,24 @@
-import type { Question } from '#engine';
+import type { Question, Refusal } from '#engine';
+import type { Command } from '../commands.ts';
 import { findModel } from '../model.ts';
 import { heroPlans as words } from '../words/hero-plans.ts';
 import type { State } from '../state.ts';
 import { exploringStep } from './exploring.ts';
 import { fightingStep } from './fighting.ts';
 import { asPlayersKnow } from './known.ts';
-import type { HeroStep } from './step.ts';
+import type { HeroStep, Known } from './step.ts';
+
+type Check = (state: State, command: Command) => Refusal | null;
 
 /**
  * The heroes' plan beside the monsters' tactics: what the party does next, one command with its reason, the same whenever it is asked
  * (docs/solo.md). It reads nothing but what the players know of the table: two states that look the same to them give the same plan.
- * Null: nothing is the heroes' to do.
+ * Null: nothing is the heroes' to do. `check`: why the rules refuse a command, or null.
  */
-export function heroStep(state: State): HeroStep | null {
+export function heroStep(state: State, check: Check): HeroStep | null {
   if (!state.expedition) return null;
-  const known = asPlayersKnow(state);
+  const seen = asPlayersKnow(state);
+  const known: Known = { ...seen, may: (command) => check(seen, command) === null };
   return known.turn.mode === 'combat' ? fightingStep(known) : exploringStep(known);
 }
 

@@ -1,8 +1,6 @@
 import type { EdgeName } from '#board';
 import { playersEyes } from '../eyes.ts';
 import { FISTS, weaponInHand, woundsAtStart } from '../model.ts';
-import { FUMES } from '../shooting/fumes.ts';
-import { ROLLING } from '../traps/fireball.ts';
 import { sectionOfSquare } from '../writing.ts';
 import type { Fight, Level, Marker, Model, Section, State } from '../state.ts';
 
@@ -85,7 +83,7 @@ function knownSection({ trodden: _, ...section }: Section): Section {
 }
 
 /** What lies on its squares and does something to whoever is there, by what everybody sees that it is. */
-const ZONES: readonly string[] = [FUMES, ROLLING, 'pit', 'block', 'still-air'];
+const ZONES: readonly string[] = ['fumes', 'fireball-trap', 'pit', 'block', 'still-air'];
 
 function knownMarker(level: Level, marker: Marker): Marker {
   const { zone: _z, armour: _a, emptied: _e, of, ...seen } = marker;

@@ -1,5 +1,4 @@
 import type { Offer, OfferedPlan } from '#engine/view';
-import { check } from '../checks.ts';
 import type { Command } from '../commands.ts';
 import { spellCalled } from '../magic/known.ts';
 import { TEMPLATE } from '../magic/aim.ts';
@@ -13,9 +12,9 @@ import { heroStep, type HeroStep } from './index.ts';
  * What the heroes might do next, where nobody is the gamemaster: one proposal, played as it stands or left alone. The end of a phase is
  * no proposal: it is offered anyway.
  */
-export function heroPlanOffers(state: State): Offer[] {
+export function heroPlanOffers(state: State, check: Parameters<typeof heroStep>[1]): Offer[] {
   if (!state.expedition?.solo) return [];
-  const step = heroStep(state);
+  const step = heroStep(state, check);
   if (step?.by === undefined || check(state, step.command) !== null) return [];
   return [
     {

@@ -1,5 +1,4 @@
 import { rectSquares } from '#board';
-import { check } from '../checks.ts';
 import type { Command } from '../commands.ts';
 import { coveredBy } from '../magic/aim.ts';
 import { castsLeft, spellCalled, spellsOf } from '../magic/known.ts';
@@ -7,8 +6,8 @@ import { shortName } from '../magic/spell-works.ts';
 import { hasLasting, woundsAtStart } from '../model.ts';
 import { enemiesInReach, nameOf } from '../rules/reach.ts';
 import type { Spell } from '../content/schema.ts';
-import type { Level, Model, State } from '../state.ts';
-import { isBadlyHurt, reasons, type HeroStep, type Standing } from './step.ts';
+import type { Level, Model } from '../state.ts';
+import { isBadlyHurt, reasons, type HeroStep, type Known, type Standing } from './step.ts';
 
 /**
  * The spell that is cast next in a fight, of those that a wizard knows and has the components for: healing for whoever is badly hurt
@@ -16,7 +15,7 @@ import { isBadlyHurt, reasons, type HeroStep, type Standing } from './step.ts';
  * front, while there are as many foes as there are of the party. The rest is left to the player.
  */
 export function spellStep(
-  known: State,
+  known: Known,
   actors: readonly Standing[],
   foes: readonly Standing[],
 ): HeroStep | null {
@@ -43,7 +42,7 @@ interface Cast {
 }
 
 function castOf(
-  known: State,
+  known: Known,
   level: Level,
   caster: Model,
   spell: Spell,
@@ -57,7 +56,7 @@ function castOf(
     spell: name,
     ...aim,
   });
-  const may = (one: Command) => check(known, one) === null;
+  const may = (one: Command) => known.may(one);
   const dice = Number(spell.works['dice'] ?? 0);
   switch (spell.works.rule) {
     case 'heals': {
@@ -91,7 +90,7 @@ function castOf(
 const partyOn = (level: Level): Model[] =>
   Object.values(level.models).filter(({ kind, down }) => kind !== 'monster' && down !== 'dead');
 
-const isPressed = (known: State, { id }: Model): boolean =>
+const isPressed = (known: Known, { id }: Model): boolean =>
   enemiesInReach(known, id).some(({ kind, down }) => kind === 'monster' && down === null);
 
 const byWoundsLeft = (a: Model, b: Model): number => a.wounds - b.wounds || Number(a.id > b.id) * 2 - 1;

@@ -1,5 +1,4 @@
 import type { At } from '../facts.ts';
-import { check } from '../checks.ts';
 import type { Command } from '../commands.ts';
 import { byId, hasLasting, isFit, woundsAtStart } from '../model.ts';
 import { isCarried } from '../rules/ground.ts';
@@ -19,14 +18,17 @@ export interface HeroStep {
   path?: readonly At[];
 }
 
+/** The table as the players know it, and whether the rules allow a command there, as far as that tells. */
+export type Known = State & { readonly may: (command: Command) => boolean };
+
 export interface Standing {
   level: Level;
   model: Model;
 }
 
 /** A step, where the rules allow it as far as the players know them to; else null. */
-export function allowed(known: State, step: HeroStep | null): HeroStep | null {
-  return step && check(known, step.command) === null ? step : null;
+export function allowed(known: Known, step: HeroStep | null): HeroStep | null {
+  return step && known.may(step.command) ? step : null;
 }
 
 export const endPhase = (reason: string): HeroStep => ({ command: { type: 'endPhase' }, reason });
