@@ -53,8 +53,7 @@ export function knownEntry<K extends Kind>(library: Library, kind: K, name: stri
 }
 
 /** What a piece of content is called, of the content as shipped; of others the last part of the id. */
-export const nameOfEntry = (id: string): string =>
-  shippedEntry(id)?.name ?? id.split(':').at(-1)!;
+export const nameOfEntry = (id: string): string => shippedEntry(id)?.name ?? id.split(':').at(-1)!;
 
 /** An entry that a rule cannot do without. Throws where there is none. */
 export function neededEntry<K extends Kind>(library: Library, kind: K, name: string): EntryOf<K> {
