@@ -1,6 +1,6 @@
 import type { Question } from '#engine';
 import type { PromptRecord } from '#engine/view';
-import { findModel } from '../model.ts';
+import { findModel, levelOf } from '../model.ts';
 import type { Asked } from '../prompt-parts.ts';
 import { traps as words } from '../words/traps.ts';
 
@@ -28,15 +28,15 @@ export function trapsPrompt(
     record.title = say.disarm(name(by), told('trap'));
     record.hint = say.disarmMeans(Number(question.about['needed'] ?? 0));
     const needed = Array.isArray(question.about['others']) ? (question.about['others'] as number[]) : [];
-    record.options = question.options.map(({ id, model }, i) =>
-      id === 'disarm' || id === 'leave'
-        ? { id, label: id === 'disarm' ? say.tryIt() : say.leaveIt(), key: id.charAt(0) }
-        : {
-            id,
-            label: say.tries(name(findModel(state, id)), needed[i - 1] ?? 0),
-            ...(model ? { model } : {}),
-          },
-    );
+    record.options = question.options.flatMap(({ id }, i) => {
+      if (id === 'disarm' || id === 'leave')
+        return { id, label: id === 'disarm' ? say.tryIt() : say.leaveIt(), key: id.charAt(0) };
+      // The players know models by other names than the rules, and only those whom they see.
+      const model = findModel(state, id);
+      if (!model || !eyes.seesModel(levelOf(state, id), model)) return [];
+      const seen = eyes.id(model);
+      return { id: seen, label: say.tries(name(model), needed[i - 1] ?? 0), model: seen };
+    });
   } else if (question.for === 'portcullis drops') {
     record.title = say.portcullis();
     record.hint = say.portcullisMeans();
