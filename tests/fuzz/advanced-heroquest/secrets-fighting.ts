@@ -55,7 +55,10 @@ export const FIGHTING_SECRETS: readonly Secret[] = [
     fields: ['model.spied', 'model.slain', 'model.soulLost'],
     read: true,
     change(bag, state) {
-      for (const monster of monsters(state)) if (monster.resting) monster.spied = bag.int(4);
+      // Where nobody rests, whoever is met next may have been looked at.
+      const all = monsters(state);
+      const resting = all.filter((monster) => monster.resting);
+      for (const monster of resting.length > 0 ? resting : all) monster.spied = bag.int(4);
       for (const model of Object.values(state.roster)) {
         if (model.kind === 'monster' || model.down !== 'dead') continue;
         if (bag.chance(50)) model.soulLost = true;
