@@ -1,6 +1,5 @@
 import type { EdgeName } from '#board';
-import type { At } from '../facts.ts';
-import type { LevelId, ModelId } from '../state.ts';
+import type { At, LevelId, ModelId } from '../state.ts';
 
 /** What happens in the second "Traps" chapter. A fact's meaning never changes. */
 export type TrapsFact =
