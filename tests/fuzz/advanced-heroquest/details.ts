@@ -11,9 +11,17 @@ interface Row {
   to: number;
 }
 
+/** "Solo Exploration Turns". */
+const SOLO_PHASE: readonly Row[] = [
+  { from: 1, to: 1 },
+  { from: 2, to: 11 },
+  { from: 12, to: 12 },
+];
+
 /** Every table and matrix that a dungeon is rolled on, with its rows. */
 export const TABLES: ReadonlyMap<string, readonly Row[]> = new Map<string, readonly Row[]>([
   ...DUNGEON_TABLES.map((table) => [table, rowsOf(table)] as const),
+  ['solo-gm-phase', SOLO_PHASE],
   ...library.entries.flatMap((entry) => (entry.kind === 'matrix' ? [[entry.use, entry.rows] as const] : [])),
 ]);
 

@@ -17,7 +17,7 @@ import { stateProblems } from './invariants.ts';
  * A ruling may come at any time and is never refused because a rule is at work: at every question of every scenario models are taken
  * away, put elsewhere and given other numbers, and then the table plays on with defaults and sixes. Nothing may throw.
  */
-const MANY_ALIKE = /hit-table|damage-/;
+const MANY_ALIKE = /hit-table|damage-|matrices/;
 const NUMBERS = Object.entries(MODEL_FIELDS).flatMap(([field, is]) =>
   is.form === 'number' ? [is.min, is.max, 1].map((value) => ({ field, value })) : [],
 );

@@ -138,9 +138,10 @@ function heroPhase(bag: DiceBag, state: State): Input {
   ])();
 }
 
-/** Who wears armour, has not moved, and stands near some that lies about. */
+/** Who wears armour, or may wear none, has not moved, and stands near some that lies about. */
 function isOverArmour(level: Level, model: Model): boolean {
-  if (model.armour.length === 0 || (model.spent?.steps ?? 0) > 0) return false;
+  const casts = (model.spells?.length ?? 0) > 0;
+  if ((model.armour.length === 0 && !casts) || (model.spent?.steps ?? 0) > 0) return false;
   return Object.values(level.markers).some(
     (marker) => marker.armour && Math.abs(marker.x - model.x) + Math.abs(marker.y - model.y) < 4,
   );

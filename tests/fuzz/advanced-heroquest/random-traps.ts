@@ -46,6 +46,9 @@ export function trapPlay(bag: DiceBag, state: State): Input | null {
   ])();
 }
 
+const isBeside = (one: Square, other: Square) =>
+  around(one).some(({ x, y }) => x === other.x && y === other.y);
+
 /** Out of a pit, over one, under a portcullis, or back to a trap that was left alone. */
 const WAYS = ['leap', 'climb', 'lift', 'disarm'];
 
@@ -56,6 +59,13 @@ function wayOut(bag: DiceBag, state: State, party: readonly Standing[]): Input |
       Object.values(level.markers).some(({ zone, trap }) => zone?.what === 'pit' || trap !== undefined) ||
       Object.values(level.edges).some(({ portcullis }) => portcullis === 'down'),
   );
+  const shut = party.flatMap(({ level, model }) =>
+    Object.values(level.markers)
+      .filter(({ kind, trap, x, y }) => kind === 'chest' && trap !== undefined && isBeside(model, { x, y }))
+      .map((chest) => ({ by: model.id, at: chest.id })),
+  );
+  const chest = bag.chance(40) ? bag.maybe(shut) : undefined;
+  if (chest) return command({ type: 'openChest', ...chest });
   const open = near.flatMap(({ model }) =>
     offers(state, model.id).filter((offer) => offer.open && WAYS.includes(String(offer.fixed['type']))),
   );

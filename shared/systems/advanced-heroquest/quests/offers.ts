@@ -1,5 +1,5 @@
 import type { DomainOption, Offer } from '#engine/view';
-import { check } from '../checks.ts';
+import { EXPLORING_CHECKS } from '../checks-exploring.ts';
 import { QUESTS } from '../content/catalogue.ts';
 import { openUnless } from '../opening.ts';
 import type { State } from '../state.ts';
@@ -11,7 +11,7 @@ export function questOffers(state: State): Offer[] {
     const fixed = { type: 'expedition' as const, ...solo };
     const among = QUESTS.map((quest): DomainOption => ({
       ...{ id: quest.id, label: quest.name, detail: quests.panel(quest) },
-      ...openUnless(check(state, { ...fixed, quest: quest.id })),
+      ...openUnless(EXPLORING_CHECKS.expedition(state, { ...fixed, quest: quest.id })),
     }));
     const isOpen = among.some(({ open }) => open);
     return {

@@ -136,7 +136,7 @@ export const magicAndMore: readonly Line[] = [
   [
     'T-LEAVE',
     'A trap that was spotted and is left alone',
-    'It does not go off. Its square and those beside it in the same section are closed: whoever of the party stands there steps back to the nearest free square, and nobody goes through. A chest stays shut. A loose block may be passed, but comes down on whoever passes that section at more than half his speed. A hero beside it may come back to disarm it, and pays for a failure himself; after that it is gone.',
+    'It does not go off. Its square and those beside it in that section are closed to all, and the party steps back out of them; a chest stays shut. A loose block may be passed, but falls on who goes there at more than half speed. A hero beside it may come back and try to disarm it; then it is gone.',
   ],
   [
     'T-TURNS',
