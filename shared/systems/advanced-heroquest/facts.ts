@@ -6,6 +6,7 @@ import type { QuestsFact } from './quests/facts.ts';
 import type { ShootingFact } from './shooting/facts.ts';
 import type { SoloFact } from './solo/facts.ts';
 import type { SpecialsFact } from './specials/facts.ts';
+import type { SpellworkFact } from './spellworks/facts.ts';
 import type { TrapsFact } from './traps/facts.ts';
 import type {
   Account,
@@ -32,6 +33,7 @@ export type Fact =
   | LastingFact
   | ShootingFact
   | MagicFact
+  | SpellworkFact
   | SpecialsFact
   | TrapsFact
   | SoloFact

@@ -6,11 +6,12 @@ import { clearTable, isSeenOnMap, showTold } from '../open-blows.ts';
 import { SPELLWORK_WRITERS } from '../spellworks/apply.ts';
 import type { Model, State } from '../state.ts';
 import type { Writers } from '../writing.ts';
+import type { SpellworkFact } from '../spellworks/facts.ts';
 import type { MagicFact } from './facts.ts';
 import { spellsOf } from './known.ts';
 
 /** How the facts of this chapter are written into the state. */
-export const MAGIC_WRITERS: Pick<Writers, MagicFact['kind']> = {
+export const MAGIC_WRITERS: Pick<Writers, (MagicFact | SpellworkFact)['kind']> = {
   ...SPELLWORK_WRITERS,
   spellCast(state, fact, before) {
     spend(state, fact);

@@ -1,5 +1,4 @@
 import type { EdgeName } from '#board';
-import type { SpellworkFact } from '../spellworks/facts.ts';
 import type { At, LevelId, ModelId } from '../state.ts';
 
 /** What a spell takes of its caster. */
@@ -18,7 +17,6 @@ interface Spent {
 
 /** What happens in "Magic". A fact's meaning never changes. */
 export type MagicFact =
-  | SpellworkFact
   /** A spell takes effect. */
   | (Spent & {
       kind: 'spellCast';

@@ -3,11 +3,12 @@ import { about, type Sayers, type Topics } from '../say-parts.ts';
 import { SPELLWORK_SAYERS, SPELLWORK_TOPICS } from '../spellworks/say.ts';
 import type { State } from '../state.ts';
 import { magic as words } from '../words/magic.ts';
+import type { SpellworkFact } from '../spellworks/facts.ts';
 import type { MagicFact } from './facts.ts';
 import { spellCalled } from './known.ts';
 
 /** The facts of this chapter in words. What a monster's spell took is the gamemaster's to know. */
-export const MAGIC_SAYERS: Sayers<MagicFact['kind']> = {
+export const MAGIC_SAYERS: Sayers<(MagicFact | SpellworkFact)['kind']> = {
   ...SPELLWORK_SAYERS,
   spellCast: (fact, _before, after) =>
     about(
@@ -35,7 +36,7 @@ export const MAGIC_SAYERS: Sayers<MagicFact['kind']> = {
 const called = (spell: string): string => spellCalled(spell)?.name ?? spell;
 const isOwn = (state: State, id: string): boolean => findModel(state, id)?.kind !== 'monster';
 
-export const MAGIC_TOPICS: Topics<MagicFact['kind']> = {
+export const MAGIC_TOPICS: Topics<(MagicFact | SpellworkFact)['kind']> = {
   ...SPELLWORK_TOPICS,
   spellCast: 'fight',
   spellFailed: 'fight',

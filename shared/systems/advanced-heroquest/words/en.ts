@@ -195,7 +195,7 @@ export const words = {
     noSuchField: (field: string): Refusal => refusal('no-such-field', `A sheet has no field “${field}”.`),
     badValue: (label: string, wants: string): Refusal =>
       refusal('bad-value', `${label} wants ${wants}.`, 'Type another value.'),
-    notListed: (name: string): Refusal => refusal('not-listed', `${name} is not in that list.`),
+    notListed: (name: string): Refusal => refusal('not-listed', `“${name.trim()}” is not in that list.`),
     noFloor: (): Refusal =>
       refusal('no-floor', 'There is no floor there.', 'Lay a section first, or choose another square.'),
     sectionTaken: (): Refusal =>
