@@ -9,6 +9,7 @@ const QUEST = 'a whole expedition through the three levels of a quest';
  */
 export const SELDOM: Readonly<Partial<Record<Heading, Readonly<Record<string, string>>>>> = {
   questions: {
+    'stray-shot': 'a fumbled shot with two friends or more beside its target',
     whom: 'two heroes as good and as near as each other, in a game without a gamemaster',
     rock: 'a door made by magic where nothing is known behind the wall, and explored in the same game',
     'which-spell': 'a random spell of a caster who has more than one to choose from',
@@ -20,6 +21,7 @@ export const SELDOM: Readonly<Partial<Record<Heading, Readonly<Record<string, st
     itemsLeft: 'a character monster that carries something, looted with a full purse',
   },
   refusals: {
+    trapped: 'a trap in a chest that was seen and left alone, and somebody who opens that chest all the same',
     'quest-is-over': QUEST,
     'has-done-something': 'a monk who has moved in the very turn in which he would read',
     'scroll-in-zone': 'a monk in a zone in his own phase',

@@ -1,4 +1,5 @@
 import type { Edge } from '#board';
+import { carryAlong } from '../apply-carrying.ts';
 import { finishOn } from '../apply-exploring.ts';
 import { noteDeed } from '../apply-fighting.ts';
 import { levelOf } from '../model.ts';
@@ -29,8 +30,11 @@ export const TRAPS_WRITERS: Pick<Writers, TrapsFact['kind']> = {
   },
   trapSprung: isGone,
   movedBack(state, fact) {
-    const model = levelOf(state, fact.model)?.models[fact.model];
-    if (model) [model.x, model.y] = fact.to;
+    const level = levelOf(state, fact.model);
+    const model = level?.models[fact.model];
+    if (!model) return;
+    [model.x, model.y] = fact.to;
+    carryAlong(state, level, model);
   },
   trapRolled() {},
   climbed(state, fact) {

@@ -4,6 +4,7 @@ import type { Trap } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
 import { findModel, isFit, isOnMap, levelOf } from '../model.ts';
+import { isCarried } from '../rules/ground.ts';
 import { isBesideMarker, nameOf, squaresFrom, takenSquares } from '../rules/reach.ts';
 import { rollTest } from '../rules/tests.ts';
 import type { Rule, Table } from '../rules/rule.ts';
@@ -54,6 +55,7 @@ function* shun(g: Table, at: ModelId, trap: Trap): Rule {
   // Whoever stands at its edge makes room for those farther in.
   const inside = Object.values(levelNow(g, level)?.models ?? {})
     .filter((one) => one.kind !== 'monster' && one.down !== 'dead' && covers(marker, one.x, one.y))
+    .filter((one) => !isCarried(level, one.id))
     .sort((a, b) => farFrom(b, x, y) - farFrom(a, x, y) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
   for (const { id } of inside) {
     const here = levelOf(g.state, id);
