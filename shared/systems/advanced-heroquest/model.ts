@@ -80,8 +80,12 @@ export const holds = (what: string): boolean => HOLDING.has(what);
 
 /** Able to strike (F-ABLE): neither knocked out nor dead, nor asleep, cowering, restrained, or held by a spell. */
 export function isFit(model: Model): boolean {
+  return isStanding(model) && !model.lasting?.some(({ what }) => HOLDING.has(what));
+}
+
+/** Neither down nor helpless, though something may hold him for now: he is in the fight all the same. */
+export function isStanding(model: Model): boolean {
   if (model.down !== null) return false;
-  if (model.lasting?.some(({ what }) => HOLDING.has(what))) return false;
   return !model.conditions.some((condition) => HELPLESS.has(condition.toLowerCase()));
 }
 

@@ -1,5 +1,5 @@
 import { boardOf, makeBoard, sight, type Board } from '#board';
-import { isFit } from '../model.ts';
+import { isFit, isStanding } from '../model.ts';
 import { isPublicModel } from '../writing.ts';
 import type { Level, LevelId, Model, State } from '../state.ts';
 
@@ -49,11 +49,11 @@ export function ableParty(state: State): { level: Level; model: Model }[] {
 }
 
 /**
- * Whether any able hero or henchman and any monster in play have each other in sight. `opened`: as if these doors stood open
+ * Whether any hero or henchman who stands, be he held or not, and any monster in play have each other in sight. `opened`: as if these doors stood open
  * (F-ESCAPE).
  */
 export function isInSight(state: State, opened: readonly { level: LevelId; edge: string }[] = []): boolean {
-  const party = ableParty(state);
+  const party = standingOf(state, (_level, model) => model.kind !== 'monster' && isStanding(model));
   return foesInPlay(state).some(({ level, model }) => {
     const near = party.filter((one) => one.level === level);
     const doors = opened.filter((door) => door.level === level.id);
