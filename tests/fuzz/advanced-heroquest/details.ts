@@ -11,6 +11,12 @@ interface Row {
   to: number;
 }
 
+/** Every table and matrix that a dungeon is rolled on, with its rows. */
+export const TABLES: ReadonlyMap<string, readonly Row[]> = new Map<string, readonly Row[]>([
+  ...DUNGEON_TABLES.map((table) => [table, rowsOf(table)] as const),
+  ...library.entries.flatMap((entry) => (entry.kind === 'matrix' ? [[entry.use, entry.rows] as const] : [])),
+]);
+
 /** "Solo Exploration Turns". */
 const SOLO_PHASE: readonly Row[] = [
   { from: 1, to: 1 },
@@ -18,12 +24,7 @@ const SOLO_PHASE: readonly Row[] = [
   { from: 12, to: 12 },
 ];
 
-/** Every table and matrix that a dungeon is rolled on, with its rows. */
-export const TABLES: ReadonlyMap<string, readonly Row[]> = new Map<string, readonly Row[]>([
-  ...DUNGEON_TABLES.map((table) => [table, rowsOf(table)] as const),
-  ['solo-gm-phase', SOLO_PHASE],
-  ...library.entries.flatMap((entry) => (entry.kind === 'matrix' ? [[entry.use, entry.rows] as const] : [])),
-]);
+const ROLLED: typeof TABLES = new Map([...TABLES, ['solo-gm-phase', SOLO_PHASE]]);
 
 export const rowName = (table: string, { from, to }: Row) =>
   `${table} ${from === to ? from : `${from}-${to}`}`;
@@ -50,7 +51,7 @@ function isDoorOfRoom(state: State, levelId: string, edge: string): boolean {
 export function detailsOf(fact: Fact, before: State): string[] {
   switch (fact.kind) {
     case 'tableRolled': {
-      const row = TABLES.get(fact.table)?.find(({ from, to }) => fact.total >= from && fact.total <= to);
+      const row = ROLLED.get(fact.table)?.find(({ from, to }) => fact.total >= from && fact.total <= to);
       return row ? [rowName(fact.table, row)] : [`${fact.table} ${fact.total}`];
     }
     case 'replaced':
@@ -129,7 +130,7 @@ function detailsOfFight(fact: Fact, before: State): string[] {
 
 /** Every detail that can come up. */
 export const DETAILS: readonly string[] = [
-  ...[...TABLES].flatMap(([table, rows]) => rows.map((row) => rowName(table, row))),
+  ...[...ROLLED].flatMap(([table, rows]) => rows.map((row) => rowName(table, row))),
   'G-LENGTH',
   'G-NONE',
   'G-NONE: exit',
