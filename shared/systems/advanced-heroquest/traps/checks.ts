@@ -5,13 +5,13 @@ import { spendsTurns } from '../apply-exploring.ts';
 import { fightRefusal } from '../checks-fighting.ts';
 import type { CommandOf } from '../commands.ts';
 import { hasLasting } from '../model.ts';
-import { isBesideDoor, isBesideMarker, isTaken } from '../rules/reach.ts';
+import { isBesideDoor, isTaken } from '../rules/reach.ts';
 import { SHIPPED } from '../library.ts';
 import type { Trap } from '../content/schema.ts';
 import type { Level, Model, State } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
 import { words as all } from '../words/en.ts';
-import { leapsFrom } from './limits.ts';
+import { leapsFrom, openChestBeside } from './limits.ts';
 import { leftTrapsBeside } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled } from './traps.ts';
@@ -28,7 +28,7 @@ export const TRAPS_CHECKS: Checks = {
     if (!victim.ok) return victim.why;
     if (victim.model.kind === 'monster') return say.notForMonsters(victim.model.name);
     if (state.fight && state.turn.mode === 'combat') return say.onlyExploring();
-    if (where === 'chest' && !isAtOpenChest(victim.level, victim.model))
+    if (where === 'chest' && !openChestBeside(victim.level, victim.model))
       return say.noChestOpened(victim.model.name);
     if (name === undefined) return null;
     const shipped = SHIPPED.filter((entry): entry is Trap => entry.kind === 'trap');
@@ -80,13 +80,6 @@ function busy(state: State, model: Model): Refusal | null {
     return model.did?.moved ? say.hasTried(model.name) : fightRefusal(state, model, 'move');
   }
   return spendsTurns(state) && model.spent?.done ? say.hasTried(model.name) : null;
-}
-
-/** Whether an opened chest stands beside a model. */
-export function isAtOpenChest(level: Level, model: Model): boolean {
-  return Object.values(level.markers).some(
-    (marker) => marker.kind === 'chest' && marker.open && isBesideMarker(level, model, marker),
-  );
 }
 
 /** Heroes who lend a hand with a portcullis: beside it on the same side, and with nothing done in this turn. */

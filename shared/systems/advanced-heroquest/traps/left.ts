@@ -3,18 +3,19 @@ import { d12, tell, within } from '#engine';
 import type { Trap } from '../content/schema.ts';
 import type { Fact } from '../facts.ts';
 import type { Library } from '../library.ts';
-import { findModel, isFit, isOnMap, levelOf } from '../model.ts';
+import { byId, isAble, isOnMap, levelOf } from '../model.ts';
 import { isCarried } from '../rules/ground.ts';
-import { isBesideMarker, nameOf, squaresFrom, takenSquares } from '../rules/reach.ts';
+import { nameOf, squaresFrom, takenSquares } from '../rules/reach.ts';
 import { rollTest } from '../rules/tests.ts';
 import type { Rule, Table } from '../rules/rule.ts';
-import type { Level, Marker, Model, ModelId, State } from '../state.ts';
+import type { Level, Marker, Model, ModelId } from '../state.ts';
 import { covers, isPublicSquare, sectionOfSquare } from '../writing.ts';
 import { traps as words } from '../words/traps.ts';
 import { leaveBlock } from './block.ts';
 import { learn, neededAtTrap, slip } from './deftness.ts';
 import { trapCalled, trapsOf } from './traps.ts';
-import { WORKS } from './works.ts';
+import { openChestBeside } from './limits.ts';
+import { trapWorks } from './works.ts';
 import { zoneMarker } from './zones.ts';
 
 /** "Spotting and Disarming Traps", T-LEAVE: traps that were seen and left alone, and whoever comes back to one. */
@@ -32,11 +33,6 @@ export function* leaveTrap(g: Table, at: ModelId, trap: Trap, where: 'ground' | 
   else yield* within(null, shun(g, at, trap));
 }
 
-const openChestBeside = (level: Level, model: Model): Marker | undefined =>
-  Object.values(level.markers).find(
-    (marker) => marker.kind === 'chest' && marker.open && isBesideMarker(level, model, marker),
-  );
-
 /** Its square and those beside it in that section are closed to everybody, and the party steps back out of them. */
 function* shun(g: Table, at: ModelId, trap: Trap): Rule {
   const level = levelOf(g.state, at)!;
@@ -53,10 +49,10 @@ function* shun(g: Table, at: ModelId, trap: Trap): Rule {
   const marker = { ...zoneMarker(g.next('k'), [left, top], size, look, zone), trap: trap.id };
   yield* tell<Fact>({ kind: 'zoneLaid', level: level.id, marker });
   // Whoever stands at its edge makes room for those farther in.
-  const inside = Object.values(levelNow(g, level)?.models ?? {})
+  const inside = Object.values(g.state.levels[level.id]?.models ?? {})
     .filter((one) => one.kind !== 'monster' && one.down !== 'dead' && covers(marker, one.x, one.y))
     .filter((one) => !isCarried(level, one.id))
-    .sort((a, b) => farFrom(b, x, y) - farFrom(a, x, y) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
+    .sort((a, b) => farFrom(b, x, y) - farFrom(a, x, y) || byId(a, b));
   for (const { id } of inside) {
     const here = levelOf(g.state, id);
     const model = here?.models[id];
@@ -85,7 +81,6 @@ function squareBack(level: Level, model: Model): Square | null {
   return best?.square ?? null;
 }
 
-const levelNow = (g: Table, { id }: Level): Level | undefined => g.state.levels[id];
 const farFrom = (model: Model, x: number, y: number) => Math.abs(model.x - x) + Math.abs(model.y - y);
 
 /** Traps beside somebody that were left alone. */
@@ -116,7 +111,7 @@ export function* disarm(g: Table, library: Library, by: ModelId, id: string): Ru
   if (rolled === d12) yield* within(null, learn(g, by));
   const now = trapNow();
   // A ruling may have taken the trap away, or whoever tried his hand at it.
-  if (!now || !isAbout(g.state, by)) return;
+  if (!now || !isAble(g.state, by)) return;
   const { level, marker, trap } = now;
   const at = { level: level.id, marker: marker.id };
   if (done) {
@@ -124,14 +119,8 @@ export function* disarm(g: Table, library: Library, by: ModelId, id: string): Ru
     return;
   }
   yield* tell<Fact>({ kind: 'trapSprung', model: by, trap: trap.id, ...at });
-  if (!isAbout(g.state, by)) return;
+  if (!isAble(g.state, by)) return;
   const where = marker.kind === 'chest' ? 'chest' : 'ground';
-  const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
-  if (works) yield* within(null, works(g, library, { at: by, trap, where, solo: false }));
+  yield* within(null, trapWorks(g, library, { at: by, trap, where, solo: false }));
   if (rolled === 1) yield* within(null, slip(g, by));
-}
-
-function isAbout(state: State, id: ModelId): boolean {
-  const model = findModel(state, id);
-  return model !== null && isOnMap(state, id) && isFit(model);
 }

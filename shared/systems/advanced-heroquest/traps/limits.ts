@@ -1,7 +1,7 @@
 import { boardOf, rectSquares, type Square } from '#board';
 import { shippedEntry } from '../library.ts';
 import { characteristic, hasLasting, isFit } from '../model.ts';
-import { reaches } from '../rules/reach.ts';
+import { isBesideMarker, reaches } from '../rules/reach.ts';
 import type { Level, Marker, Model } from '../state.ts';
 import { sectionOfSquare } from '../writing.ts';
 
@@ -27,6 +27,13 @@ export function isHeldFast(level: Level, model: Model): boolean {
   );
   const strength = holders.reduce((sum, other) => sum + (characteristic(other, 'S') ?? 0), 0);
   return strength >= 3 * (characteristic(model, 'S') ?? 0);
+}
+
+/** The opened chest beside which a model stands. */
+export function openChestBeside(level: Level, model: Model): Marker | undefined {
+  return Object.values(level.markers).find(
+    (marker) => marker.kind === 'chest' && marker.open && isBesideMarker(level, model, marker),
+  );
 }
 
 /** The pit in whose squares a place lies, or null. */

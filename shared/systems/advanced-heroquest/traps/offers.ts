@@ -4,8 +4,8 @@ import { hasLasting } from '../model.ts';
 import { isTaken } from '../rules/reach.ts';
 import type { Level, Model, State } from '../state.ts';
 import { traps as words } from '../words/traps.ts';
-import { TRAPS_CHECKS, isAtOpenChest } from './checks.ts';
-import { leapsFrom } from './limits.ts';
+import { TRAPS_CHECKS } from './checks.ts';
+import { leapsFrom, openChestBeside } from './limits.ts';
 import { leftTrapsBeside } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import type { CommandOf } from '../commands.ts';
@@ -60,7 +60,7 @@ function escapes(state: State, model: Model, level: Level): Offer[] {
 /** The gamemaster's: a trap under somebody's feet, or in the chest before him. In a fight there is none. */
 function trapOffers(state: State, model: Model, level: Level): Offer[] {
   if (!state.expedition || state.turn.mode !== 'exploration' || state.expedition.solo) return [];
-  const places = isAtOpenChest(level, model) ? (['ground', 'chest'] as const) : (['ground'] as const);
+  const places = openChestBeside(level, model) ? (['ground', 'chest'] as const) : (['ground'] as const);
   return places.map((where): Offer => {
     const fixed = { type: 'springTrap' as const, at: model.id, where };
     return {

@@ -20,7 +20,7 @@ import { disarm, leaveTrap } from './left.ts';
 import { portcullisBeside } from './portcullis.ts';
 import { trapCalled, trapOfDie, trapsOf } from './traps.ts';
 import { learn, neededAtTrap, othersAtTrap, slip } from './deftness.ts';
-import { WORKS } from './works.ts';
+import { trapWorks } from './works.ts';
 
 /** What the commands of this chapter do. Each has passed its check. */
 type Kind = 'springTrap' | 'disarm' | 'climb' | 'leap' | 'lift';
@@ -142,8 +142,7 @@ export function* meetTrap(g: Table, library: Library, meeting: Meeting): Rule {
   yield* tell<Fact>({ kind: 'trapSprung', model: at, trap: trap.id });
   // A ruling that comes in with the next question stands right behind that.
   if (!isStanding(g, at)) return;
-  const works = Object.hasOwn(WORKS, trap.works.rule) ? WORKS[trap.works.rule] : undefined;
-  if (works) yield* within(null, works(g, library, { at, trap, where, solo }));
+  yield* within(null, trapWorks(g, library, { at, trap, where, solo }));
   if (slipped !== undefined) yield* within(null, slip(g, slipped));
 }
 

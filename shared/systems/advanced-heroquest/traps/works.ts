@@ -32,7 +32,7 @@ type Work = (g: Table, library: Library, sprung: Sprung) => Rule;
 
 const number = (trap: Trap, key: string, usual: number): number => Number(trap.works[key] ?? usual);
 
-export const WORKS: Readonly<Record<string, Work>> = {
+const WORKS: Readonly<Record<string, Work>> = {
   *pit(g, _library, { at, trap }) {
     const level = levelOf(g.state, at)!;
     const { x, y } = level.models[at]!;
@@ -162,3 +162,10 @@ const BOUND: readonly (readonly [upTo: number, spell: string])[] = [
   [10, 'flames-of-death'],
   [12, 'fireball'],
 ];
+
+/** A trap that has gone off does what its building block says. */
+export function* trapWorks(g: Table, library: Library, sprung: Sprung): Rule {
+  const { rule } = sprung.trap.works;
+  const works = Object.hasOwn(WORKS, rule) ? WORKS[rule] : undefined;
+  if (works) yield* within(null, works(g, library, sprung));
+}
