@@ -2,20 +2,12 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { done, refusal, refused } from '#engine';
-import type {
-  EdgeRecord,
-  LevelRecord,
-  MarkerRecord,
-  Offer,
-  TurnRecord,
-  View,
-  ViewRecord,
-} from '#engine/view';
+import type { EdgeRecord, LevelRecord, MarkerRecord, Offer, TurnRecord, View } from '#engine/view';
 import { useLook } from '#renderer/composables/useLook.ts';
 import TurnPlate from '#renderer/player/TurnPlate.vue';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, emberCount, openWindow, press } from './support/mount.ts';
-import { fightView, prompts } from './support/table.ts';
+import { atHome, fightView, prompts } from './support/table.ts';
 
 afterEach(closeWindow);
 
@@ -83,17 +75,6 @@ const mark = (id: string, label: string, more: Partial<MarkerRecord> = {}): Mark
   ...more,
 });
 const below: LevelRecord = { kind: 'level', id: 'l2', name: 'Second level', order: 2, current: false };
-
-/** The table before an expedition: everybody in the box, nothing on the map. */
-function atHome(): View {
-  const view = fightView();
-  const records = Object.values(view.records).flatMap((record): ViewRecord[] => {
-    if (record.kind === 'model')
-      return record.side === 'hero' ? [{ ...record, level: null, canAct: false }] : [];
-    return record.kind === 'level' || record.kind === 'turn' ? [record] : [];
-  });
-  return { ...view, records: Object.fromEntries(records.map((record) => [record.id, record])) };
-}
 
 async function open(view: View, ...offers: Offer[]) {
   const client = fakeClient({ view });

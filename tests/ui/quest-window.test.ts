@@ -2,11 +2,11 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '#engine';
-import type { Offer, TurnRecord, View, ViewRecord } from '#engine/view';
+import type { Offer, TurnRecord, View } from '#engine/view';
 import TurnPlate from '#renderer/player/TurnPlate.vue';
 import { fakeClient } from './support/fake-client.ts';
 import { closeWindow, openWindow, press } from './support/mount.ts';
-import { fightView } from './support/table.ts';
+import { atHome, fightView } from './support/table.ts';
 
 afterEach(closeWindow);
 
@@ -35,16 +35,6 @@ const quest = (id: string, fixed: Offer['fixed'], lost = false): Offer => ({
   },
 });
 const TASK = 'The bane · level 2 of 3: find the quest room';
-
-function atHome(): View {
-  const view = fightView();
-  const records = Object.values(view.records).flatMap((record): ViewRecord[] => {
-    if (record.kind === 'model')
-      return record.side === 'hero' ? [{ ...record, level: null, canAct: false }] : [];
-    return record.kind === 'level' || record.kind === 'turn' ? [record] : [];
-  });
-  return { ...view, records: Object.fromEntries(records.map((record) => [record.id, record])) };
-}
 
 async function open(view: View, ...offers: Offer[]) {
   const client = fakeClient({ view });

@@ -459,3 +459,14 @@ export function offersOf(actor: string | null): Offer[] {
     },
   ];
 }
+
+/** The table before an expedition: everybody in the box, nothing on the map. */
+export function atHome(): View {
+  const view = fightView();
+  const records = Object.values(view.records).flatMap((record): ViewRecord[] => {
+    if (record.kind === 'model')
+      return record.side === 'hero' ? [{ ...record, level: null, canAct: false }] : [];
+    return record.kind === 'level' || record.kind === 'turn' ? [record] : [];
+  });
+  return { ...view, records: Object.fromEntries(records.map((record) => [record.id, record])) };
+}
